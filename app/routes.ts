@@ -63,6 +63,7 @@ export default [
         route("locations/change", "desk/locations/change.tsx", { id: "desk/locations/change" }),
         route("settings", "desk/settings/settings.tsx", { id: "desk/settings" }),
         route("settings/notifications", "desk/settings/notifications.tsx"),
+        route("settings/answering", "desk/settings/answering.tsx"),
         route("settings/messages", "desk/settings/messages.tsx"),
         route("settings/templates", "desk/settings/templates.tsx"),
         route("settings/holidays", "desk/settings/holidays.tsx"),

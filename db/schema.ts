@@ -584,7 +584,7 @@ export interface VisitsTable {
   taken_at: number;
 }
 
-/** "*" for all locations or the whole day. `open`: a Sunday or holiday on which the crew works. */
+/** "*" for all locations or the whole day, "country:Canada" for a country's. `open`: a Sunday or holiday on which the crew works. */
 export interface ScheduleChangesTable {
   schedule_key: string;
   visit_date: string;

@@ -97,6 +97,7 @@ export const auditActions = {
   "mailboxes.set": "settings",
   "mail.tested": "settings",
   "words.changed": "settings",
+  "answering.set": "settings",
 
   "view.saved": "views",
   "view.removed": "views",

@@ -84,8 +84,30 @@ export async function findCalendarFeed(token: string): Promise<{ staff: Staff; p
 /** Those in an older database may have been revoked since. */
 export async function removeAllCalendarFeeds(transaction: DatabaseTransaction): Promise<void> {
   const gone = await transaction.deleteFrom("calendar_feeds").returning(["id", "place"]).execute();
+  await auditGone(transaction, SYSTEM_ACTOR, gone);
+}
+
+/** A link was given to somebody for what its maker saw then: it doesn't come to show what another role sees. */
+export async function endCalendarFeeds(
+  transaction: DatabaseTransaction,
+  personId: string,
+  by: string,
+): Promise<void> {
+  const gone = await transaction
+    .deleteFrom("calendar_feeds")
+    .where("person_id", "=", personId)
+    .returning(["id", "place"])
+    .execute();
+  await auditGone(transaction, by, gone);
+}
+
+async function auditGone(
+  transaction: DatabaseTransaction,
+  actor: string,
+  gone: readonly { id: string; place: string }[],
+): Promise<void> {
   for (const { id, place } of gone) {
-    const line = { actor: SYSTEM_ACTOR, action: "calendar.revoked", subject: `schedule:${place}` } as const;
+    const line = { actor, action: "calendar.revoked", subject: `schedule:${place}` } as const;
     await writeAudit(transaction, { ...line, details: { feed: id } });
   }
 }

@@ -4,6 +4,7 @@ import { listDeliveriesOfPostings } from "../deliveries/attention.server.ts";
 import { wakeWorker } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
 import { writeAudit } from "./audit.server.ts";
+import { endCalendarFeeds } from "./calendar-feeds.server.ts";
 import {
   type Asked,
   dropInvitations,
@@ -234,6 +235,7 @@ export async function setPosition(by: Staff, id: string, position: Position): Pr
   return changePerson(by, id, async (transaction, person) => {
     await transaction.updateTable("people").set(writePosition(position)).where("id", "=", id).execute();
     const { role, locations, crews } = position;
+    if (role !== person.role) await endCalendarFeeds(transaction, id, by.id);
     await writeAudit(transaction, {
       actor: by.id,
       action: "person.limited",

@@ -1,11 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { Location } from "../locations/locations.server.ts";
 import { readScheduleKey } from "./bookings.server.ts";
+import { listKeysOver } from "./country-keys.server.ts";
 import { listBookableDays } from "./days.server.ts";
 import { DAY, utcDay } from "./days-and-durations.ts";
 import { setDeskHours } from "./location-hours.server.ts";
 import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
-import { findCapacity, isClosed, isOpened } from "./rules.ts";
+import { findCapacity, isClosed, isOpened } from "./rules.server.ts";
 import { type BookableDay, timeWindows } from "./windows.ts";
 
 /** Pages read this, never the database itself, so they're served while it's down. */
@@ -43,9 +44,10 @@ export function listAvailableDays(
   const key = readScheduleKey(location);
   const capacity = findCapacity(key, schedule.capacities);
   // Once for all windows: a page of the desk asks for every location.
+  const keys = listKeysOver(key);
   const own: Pick<Schedule, "taken" | "changes"> = {
     taken: schedule.taken.filter(({ schedule_key }) => schedule_key === key),
-    changes: schedule.changes.filter(({ schedule_key }) => schedule_key === key || schedule_key === "*"),
+    changes: schedule.changes.filter(({ schedule_key }) => keys.includes(schedule_key)),
   };
   return listDays(location, now).map((day) => {
     const left = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Location } from "../locations/locations.server.ts";
+import { listKeysOver } from "./country-keys.server.ts";
 import {
   listCapacities,
   listChanges,
@@ -8,7 +9,7 @@ import {
   raiseRevision,
   removeVisit,
 } from "./records.server.ts";
-import { findCapacity, isClosed } from "./rules.ts";
+import { findCapacity, isClosed } from "./rules.server.ts";
 
 export type WantedVisit = {
   leadId: string;
@@ -31,7 +32,7 @@ export async function claimVisit(
   const visit = { schedule_key: scheduleKey, visit_date: date, visit_window: window };
   const capacity = findCapacity(scheduleKey, await listCapacities(transaction, scheduleKey));
   if (!evenIfFull) {
-    const changes = await listChanges(transaction, scheduleKey, date);
+    const changes = await listChanges(transaction, listKeysOver(scheduleKey), date);
     const spots = isClosed({ scheduleKey, date, window }, changes) ? 0 : capacity;
     if (spots !== null) {
       const holders = await listHolders(transaction, visit);

@@ -4,22 +4,27 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
 import type { WantedVisit } from "./bookings.server.ts";
+import { listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
 import { utcDay } from "./days-and-durations.ts";
+import { type PlannedKind, type PlannedPlace, plannedValues, readDayValue } from "./planned-values.server.ts";
 import {
+  findChangeRow,
   listReasons,
   listVisits,
-  putCapacity,
   putChange,
-  putOpeningHours,
   raiseRevision,
   readSchedule,
-  removeCapacity,
   removeChange,
-  removeOpeningHours,
   removeReason,
 } from "./records.server.ts";
-import { findCapacity, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
+import { findCapacity, findCountryHoliday, isClosed, isOpened, type ScheduleChange } from "./rules.server.ts";
 import { timeWindows } from "./windows.ts";
+
+export { countryKey, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
+export { readDayValue };
+
+/** Why staff closed or opened a day, in characters. */
+export const LONGEST_REASON = 200;
 
 export type Planner = { by: string; now: number; alsoWrite?: AlsoWrite };
 
@@ -69,10 +74,14 @@ export async function planSchedules(
   const planDay = (scheduleKey: string, date: string): PlannedDay => ({
     date,
     change: findDecision({ scheduleKey, date, window: "*" }, changes),
-    holiday: holidays.find((one) => one.date === date)?.name ?? null,
+    holiday:
+      holidays.find((one) => one.date === date)?.name ??
+      findCountryHoliday(scheduleKey, date, changes)?.reason ??
+      null,
     isOpen:
-      isOpened(scheduleKey, date, changes) ||
-      (new Date(date).getUTCDay() !== 0 && !holidays.some((one) => one.date === date)),
+      findCountryHoliday(scheduleKey, date, changes) === null &&
+      (isOpened(scheduleKey, date, changes) ||
+        (new Date(date).getUTCDay() !== 0 && !holidays.some((one) => one.date === date))),
     windows: timeWindows.map(({ value: window, label }) => ({
       window,
       label,
@@ -124,23 +133,6 @@ export function changeDay(
 
 export type ClosedDay = { date: string; reason: string; scheduleKeys: readonly string[] };
 
-/** Whole days of several locations at once. Booked visits stay: {@link countVisits} says how many. */
-export function closeDays(
-  scheduleKeys: readonly string[],
-  days: readonly Omit<ClosedDay, "scheduleKeys">[],
-  planner: Planner,
-): Promise<void> {
-  return plan(planner, async (transaction) => {
-    const { by: changed_by, now: changed_at } = planner;
-    for (const { date, reason } of days) {
-      for (const schedule_key of scheduleKeys) {
-        const where = { schedule_key, visit_date: date, visit_window: "*" };
-        await putChange(transaction, { ...where, kind: "closed", reason, changed_by, changed_at });
-      }
-    }
-  });
-}
-
 /** Whole days that staff closed or opened, from a day on, by date and reason; "*" stands for all locations. */
 export async function listChangedDays(from: string, kind: "closed" | "open"): Promise<ClosedDay[]> {
   const { changes } = await readSchedule(from);
@@ -155,14 +147,14 @@ export async function listChangedDays(from: string, kind: "closed" | "open"): Pr
     .toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-/** Booked on these days at these locations; "*" for all. */
+/** Booked on these days at these locations, those of a country or, by "*", all. */
 export async function countVisits(
   scheduleKeys: readonly string[],
   dates: readonly string[],
 ): Promise<number> {
   const { taken } = await readSchedule(dates.toSorted()[0] ?? "");
   return taken
-    .filter(({ schedule_key }) => scheduleKeys.includes("*") || scheduleKeys.includes(schedule_key))
+    .filter(({ schedule_key }) => listKeysOver(schedule_key).some((key) => scheduleKeys.includes(key)))
     .filter(({ visit_date }) => dates.includes(visit_date))
     .reduce((sum, { count }) => sum + Number(count), 0);
 }
@@ -203,33 +195,115 @@ export async function restoreDay(
   return restored;
 }
 
+/** How one change for several is taken back: who made it and when, and what was set before; null for content's. */
+export type PlanUndo = {
+  what: PlannedKind;
+  by: string;
+  at: number;
+  /** Whether something was set, not taken away. */
+  isSet: boolean;
+  before: readonly PlannedValue[];
+};
+
+type PlannedValue = PlannedPlace & { value: string | null };
+
 /** "*" for every location; null goes back to content's. */
 export function setCapacity(
   scheduleKeys: readonly string[],
   capacity: number | null,
   planner: Planner,
-): Promise<void> {
-  return plan(planner, async (transaction) => {
-    const { by: changed_by, now: changed_at } = planner;
-    for (const schedule_key of scheduleKeys) {
-      if (capacity === null) await removeCapacity(transaction, schedule_key);
-      else await putCapacity(transaction, { schedule_key, capacity, changed_by, changed_at });
-    }
-  });
+): Promise<PlanUndo> {
+  const value = capacity === null ? null : `${capacity}`;
+  return setValues(
+    "capacity",
+    scheduleKeys.map((key) => ({ key, value })),
+    planner,
+  );
 }
 
 export function setOpeningHours(
   keys: readonly string[],
   hours: OpeningHours | null,
   planner: Planner,
-): Promise<void> {
-  return plan(planner, async (transaction) => {
-    const { by: changed_by, now: changed_at } = planner;
-    for (const key of keys) {
-      if (hours === null) await removeOpeningHours(transaction, key);
-      else await putOpeningHours(transaction, { key, hours: JSON.stringify(hours), changed_by, changed_at });
+): Promise<PlanUndo> {
+  const value = hours && JSON.stringify(hours);
+  return setValues(
+    "hours",
+    keys.map((key) => ({ key, value })),
+    planner,
+  );
+}
+
+/**
+ * Whole days of several locations at once, or of a country ({@link countryKey}), where it also ends what was opened for
+ * a location. Booked visits stay: {@link countVisits} says how many.
+ */
+export function closeDays(
+  scheduleKeys: readonly string[],
+  days: readonly Omit<ClosedDay, "scheduleKeys">[],
+  planner: Planner,
+): Promise<PlanUndo> {
+  const values = days.flatMap(({ date, reason }) =>
+    scheduleKeys.map((key) => ({ key, date, value: `closed ${reason}` })),
+  );
+  return setValues("day", values, {
+    ...planner,
+    async alsoWrite(transaction) {
+      for (const { key, date } of values) {
+        const others = key === "*" ? [] : listSchedulesUnder(key).filter((one) => one !== key);
+        for (const schedule_key of others) {
+          const where = { schedule_key, visit_date: date, visit_window: "*" };
+          if ((await findChangeRow(transaction, where))?.kind === "open")
+            await removeChange(transaction, where);
+        }
+      }
+      await planner.alsoWrite?.(transaction);
+    },
+  });
+}
+
+async function setValues(
+  what: PlannedKind,
+  values: readonly PlannedValue[],
+  planner: Planner,
+): Promise<PlanUndo> {
+  const { by, now: at } = planner;
+  const { find, put, remove } = plannedValues[what];
+  const before: PlannedValue[] = [];
+  await plan(planner, async (transaction) => {
+    for (const { value, ...place } of values) {
+      before.push({ ...place, value: (await find(transaction, place))?.value ?? null });
+      if (value === null) await remove(transaction, place);
+      else await put(transaction, place, { value, changed_by: by, changed_at: at });
     }
   });
+  return { what, by, at, isSet: values.every(({ value }) => value !== null), before };
+}
+
+/** All of it, or nothing: returns the keys that somebody has changed since, none once it's taken back. */
+export async function undoPlan(
+  { what, by, at, isSet, before }: PlanUndo,
+  { by: changed_by, now: changed_at, alsoWrite }: Planner,
+): Promise<readonly string[]> {
+  const { find, put, remove } = plannedValues[what];
+  const changed = await commitTogether(async (transaction) => {
+    const others: string[] = [];
+    for (const place of before) {
+      const now = await find(transaction, place);
+      const isOurs = now ? isSet && now.changed_by === by && Number(now.changed_at) === at : !isSet;
+      if (!isOurs) others.push(place.key);
+    }
+    if (others.length > 0) return others;
+    for (const { value, ...place } of before) {
+      if (value === null) await remove(transaction, place);
+      else await put(transaction, place, { value, changed_by, changed_at });
+    }
+    await raiseRevision(transaction);
+    await alsoWrite?.(transaction);
+    return [];
+  });
+  await refreshAvailability(changed_at);
+  return changed;
 }
 
 /** Resolves when this process's pages show the change; other processes follow within a second. */

@@ -73,13 +73,13 @@ export type TakenWindow = { schedule_key: string; visit_date: string; visit_wind
 
 export function listChanges(
   transaction: DatabaseTransaction,
-  scheduleKey: string,
+  scheduleKeys: readonly string[],
   date: string,
 ): Promise<ScheduleChangesTable[]> {
   return transaction
     .selectFrom("schedule_changes")
     .selectAll()
-    .where("schedule_key", "in", [scheduleKey, "*"])
+    .where("schedule_key", "in", scheduleKeys)
     .where("visit_date", "=", date)
     .execute();
 }
@@ -90,6 +90,19 @@ export function listCapacities(transaction: DatabaseTransaction, scheduleKey: st
     .selectAll()
     .where("schedule_key", "in", [scheduleKey, "*"])
     .execute();
+}
+
+export function findChangeRow(
+  transaction: DatabaseTransaction,
+  { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
+): Promise<ScheduleChangesTable | undefined> {
+  return transaction
+    .selectFrom("schedule_changes")
+    .selectAll()
+    .where("schedule_key", "=", schedule_key)
+    .where("visit_date", "=", visit_date)
+    .where("visit_window", "=", visit_window)
+    .executeTakeFirst();
 }
 
 export async function putChange(
@@ -145,6 +158,17 @@ export async function removeReason(
     .execute();
 }
 
+export function findCapacityRow(
+  transaction: DatabaseTransaction,
+  scheduleKey: string,
+): Promise<CapacitiesTable | undefined> {
+  return transaction
+    .selectFrom("capacities")
+    .selectAll()
+    .where("schedule_key", "=", scheduleKey)
+    .executeTakeFirst();
+}
+
 export async function putCapacity(transaction: DatabaseTransaction, row: CapacitiesTable): Promise<void> {
   const { schedule_key: _, ...rest } = row;
   await transaction
@@ -156,6 +180,13 @@ export async function putCapacity(transaction: DatabaseTransaction, row: Capacit
 
 export async function removeCapacity(transaction: DatabaseTransaction, scheduleKey: string): Promise<void> {
   await transaction.deleteFrom("capacities").where("schedule_key", "=", scheduleKey).execute();
+}
+
+export function findOpeningHoursRow(
+  transaction: DatabaseTransaction,
+  key: string,
+): Promise<OpeningHoursTable | undefined> {
+  return transaction.selectFrom("opening_hours").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
 export async function putOpeningHours(

@@ -33,6 +33,7 @@ import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
 import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
+import { answeringActions } from "../app/desk/settings/answering-actions.server.ts";
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
@@ -182,6 +183,15 @@ describe("every action at the desk", () => {
     if (cookie === owner && /session_token=./.test(formatCookies(answer))) owner = formatCookies(answer);
     return answer;
   }
+
+  /** What takes it back, as the page offers it. */
+  async function readUndo(answer: Response): Promise<string> {
+    const [, undo = ""] = /name="undo" value="([^"]+)"/.exec(await answer.text()) ?? [];
+    return undo.replaceAll("&quot;", '"');
+  }
+
+  const saveOrder = (after: string) =>
+    send("/desk/settings/answering", { intent: "save", place: "*", "who-0": "owner", "after-0": after });
 
   /** The lead's current id and revision, as forms send them. */
   function lead(kind: "moving" | "junk"): string {
@@ -516,6 +526,38 @@ describe("every action at the desk", () => {
         return send("/desk/locations/change?location=miami", { intent: "apply", ...fields });
       },
     },
+    "change undone": {
+      action: "capacity.set",
+      subject: /^schedule:austin-north$/,
+      walk: async () => {
+        const fields = { what: "capacity", capacity: "2", location: "austin-north" };
+        const page = "/desk/locations/change?location=austin-north";
+        const undo = await readUndo(await send(page, { intent: "apply", ...fields }));
+        const before = countLines();
+        await send(page, { intent: "undone", undo });
+        return before;
+      },
+    },
+    "answering save": {
+      action: "answering.set",
+      subject: /^location:\*$/,
+      walk: () => saveOrder("20"),
+    },
+    "answering undone": {
+      action: "answering.set",
+      subject: /^location:\*$/,
+      walk: async () => {
+        const undo = await readUndo(await saveOrder("25"));
+        const before = countLines();
+        await send("/desk/settings/answering", { intent: "undone", undo });
+        return before;
+      },
+    },
+    "answering reset": {
+      action: "answering.set",
+      subject: /^location:\*$/,
+      walk: () => send("/desk/settings/answering", { intent: "reset", place: "*" }),
+    },
     "holidays statutory": {
       action: "days.closed",
       subject: /^country:USA$/,
@@ -802,6 +844,20 @@ describe("every action at the desk", () => {
       action: "push.stopped",
       walk: () => send("/desk/account", { intent: "push-stop", id: findId("push_devices") }),
     },
+    "account calendar-make": {
+      action: "calendar.made",
+      subject: /^schedule:\*$/,
+      actor: "who is on a crew",
+      walk: () =>
+        send("/desk/account", { intent: "calendar-make", proof: "harbour lantern moss" }, cam.cookie),
+    },
+    "account calendar-revoke": {
+      action: "calendar.revoked",
+      subject: /^schedule:\*$/,
+      actor: "who is on a crew",
+      walk: () =>
+        send("/desk/account", { intent: "calendar-revoke", feed: findId("calendar_feeds") }, cam.cookie),
+    },
     "account device-end": {
       action: "session.ended",
       walk: async () => {
@@ -841,6 +897,7 @@ describe("every action at the desk", () => {
     numbers: numbersActions,
     change: changeActions,
     holidays: holidayActions,
+    answering: answeringActions,
     messages: messageActions,
     templates: templateActions,
     notifications: notificationActions,

@@ -94,6 +94,56 @@ bothDatabases("the locations room", (database) => {
     expect((await change(both, { ...asked, intent: "apply" })).html).toContain("They’re all set that way");
   });
 
+  test("takes the change back in one press, unless somebody has changed one of them since", async () => {
+    const readUndo = (html: string) =>
+      (/name="undo" value="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&quot;", '"');
+    const at = async (slug: string, column: string) => readRow(await read(""), slug)[column];
+    const window = { intent: "capacity", location: "ottawa", capacity: "3" };
+    expect((await site.post("/desk/locations", window, { headers: { cookie: owner } })).status).toBe(200);
+    const both = ["ottawa", "edmonton"];
+    const per = "Bookings per window";
+    const asked = { intent: "apply", what: "capacity", capacity: "2" };
+    const undo = readUndo((await change(both, asked)).html);
+    expect([await at("ottawa", per), await at("edmonton", per)]).toEqual(["2", "2"]);
+    expect((await change(both, { intent: "undone", undo }, dan)).status).toBe(403);
+    const undone = await change(both, { intent: "undone", undo });
+    expect(undone.html).toContain("Undone for 2 locations.");
+    expect([await at("ottawa", per), await at("edmonton", per)]).toEqual(["3", "Not counted"]);
+    expect(await read("?location=ottawa")).toContain("bookings per window 2 → 3");
+
+    const again = readUndo((await change(both, { ...asked, capacity: "" })).html);
+    expect((await change(["ottawa"], { ...asked, capacity: "4" })).status).toBe(200);
+    const late = await change(both, { intent: "undone", undo: again });
+    expect(late.status).toBe(422);
+    expect(late.html).toContain("Ottawa has been changed since, so nothing was undone.");
+    expect([await at("ottawa", per), await at("edmonton", per)]).toEqual(["4", "Not counted"]);
+
+    const hours = {
+      intent: "apply",
+      what: "hours",
+      weekdays: "9 AM–5 PM",
+      saturday: "closed",
+      sunday: "closed",
+    };
+    const before = await at("ottawa", "Hours");
+    const byHours = readUndo((await change(both, hours)).html);
+    expect(await at("ottawa", "Hours")).toBe("Mon–Fri 9 AM–5 PM");
+    expect((await change(both, { intent: "undone", undo: byHours })).status).toBe(200);
+    expect(await at("ottawa", "Hours")).toBe(before);
+
+    const friday = { selectedDate: "2026-12-04", timeSlot: "13:00" };
+    const closed = { intent: "apply", what: "closed", date: friday.selectedDate, reason: "Truck inspection" };
+    await change(["ottawa"], closed);
+    const byDay = readUndo((await change(both, { ...closed, reason: "Training" })).html);
+    expect((await book("edmonton", friday)).status).toBe(422);
+    expect((await change(both, { intent: "undone", undo: byDay })).status).toBe(200);
+    expect((await book("edmonton", friday)).status).toBe(303);
+    expect((await change(["ottawa"], { ...closed, intent: "preview" })).html).toContain("stays as it is");
+
+    for (const wrong of ["", "{", "{}", undo.replace('"ottawa"', '"nowhere"'), undo.replace('"3"', '"300"')])
+      expect((await change(both, { intent: "undone", undo: wrong })).status, wrong).toBe(422);
+  });
+
   test("changes the hours of several, those that share them too, and closes a day", async () => {
     const hours = { what: "hours", weekdays: "7 AM–6 PM", saturday: "closed", sunday: "closed" };
     const wrong = await change(["kitchener"], { ...hours, intent: "preview", saturday: "9-5" });

@@ -20,6 +20,7 @@ import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
 import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
+import { answeringActions } from "../app/desk/settings/answering-actions.server.ts";
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
@@ -79,6 +80,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/locations/change": owners,
   "/desk/settings": owners,
   "/desk/settings/notifications": owners,
+  "/desk/settings/answering": owners,
   "/desk/settings/messages": owners,
   "/desk/settings/templates": owners,
   "/desk/settings/holidays": owners,
@@ -134,6 +136,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   numbers: { page: "/desk/numbers", actions: numbersActions },
   change: { page: "/desk/locations/change", actions: changeActions },
   holidays: { page: "/desk/settings/holidays", actions: holidayActions },
+  answering: { page: "/desk/settings/answering", actions: answeringActions },
   messages: { page: "/desk/settings/messages", actions: messageActions },
   templates: { page: "/desk/settings/templates", actions: templateActions },
   notifications: { page: "/desk/settings/notifications", actions: notificationActions },
@@ -161,6 +164,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   locations: ["manager", "owner"],
   change: ["owner"],
   holidays: ["owner"],
+  answering: ["owner"],
   messages: ["owner"],
   templates: ["owner"],
   notifications: ["owner"],
@@ -178,6 +182,8 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   "api-keys": ["owner"],
   account: staff,
   "account weekly-email": ["manager", "owner"],
+  "account calendar-make": ["crew"],
+  "account calendar-revoke": ["crew"],
   push: staff,
 };
 
@@ -435,6 +441,37 @@ bothDatabases("each role", (kind) => {
       expect(await statusOf("Blue Today")).toBe("active");
     });
 
+    test("has its own jobs in its own calendar, by a link that takes a proof and is revoked", async () => {
+      const make = async (fields = {}) => {
+        const sent = { intent: "calendar-make", location: "miami", ...fields };
+        const html = await (await post("crew", "/desk/account", sent)).text();
+        const [link = ""] = /http:\/\/[^"\\]+\/calendar\/[\w-]{43}\.ics/.exec(html) ?? [];
+        return { html, read: () => site.get(new URL(link).pathname) };
+      };
+      await enter("crew");
+      expect(await day("/desk/account")).toContain("Make a calendar link");
+      const { read } = await make();
+      const feed = await (await read()).text();
+      for (const own of [
+        "Blue Today",
+        "Blue Tomorrow",
+        "Won Move",
+        carla.street,
+        "Gate code for Blue Today",
+      ]) {
+        expect(feed.replaceAll("\r\n ", ""), own).toContain(own);
+      }
+      for (const others of ["Red Today", "Blue Monday", "Miami Today", ada.email, "987"]) {
+        expect(feed, others).not.toContain(others);
+      }
+      const listed = await day("/desk/account");
+      const feedId = [...listed.matchAll(/name="feed" value="([^"]+)"/g)].at(-1)?.[1] ?? "";
+      expect((await post("dispatcher", "/desk/account", { intent: "calendar-make" })).status).toBe(403);
+      const revoked = await post("crew", "/desk/account", { intent: "calendar-revoke", feed: feedId });
+      expect(await revoked.text()).toContain("Revoked.");
+      expect((await read()).status).toBe(404);
+    });
+
     test("hears that its own day has changed, never which leads there are", async () => {
       const answer = await get("crew", "/desk/live");
       const reader = answer.body?.getReader();
@@ -477,13 +514,20 @@ bothDatabases("each role", (kind) => {
     const { id } = await findPerson("dispatcher");
     const limit = { intent: "limit", id, place: "atlanta", role: "crew", otherCrews: "Blue truck" };
     expect((await post("owner", "/desk/people", limit)).status).toBe(200);
-    const feed = await read();
-    expect(feed).toContain("Blue Today");
-    for (const others of ["Red Today", "Blue Monday", "Miami"]) expect(feed).not.toContain(others);
+    expect(await read(), "it ends with the role").not.toContain("Today");
     expect((await get("dispatcher", "/desk")).headers.get("location")).toBe("/desk/day");
     expect((await get("dispatcher", `/desk/leads/${ids["Blue Today"]}`)).status).toBe(403);
+    await enter("dispatcher");
+    const ofCrew = await post("dispatcher", "/desk/account", { intent: "calendar-make" });
+    const [day = ""] = /http:\/\/[^"\\]+\/calendar\/[\w-]{43}\.ics/.exec(await ofCrew.text()) ?? [];
+    expect(await (await site.get(new URL(day).pathname)).text()).toContain("Blue Today");
     const back = { ...limit, role: "dispatcher" };
     expect((await post("owner", "/desk/people", back)).status).toBe(200);
+    for (const each of [link, day]) expect((await site.get(new URL(each).pathname)).status).toBe(404);
+    const ended = await withDatabase(site, () =>
+      database().selectFrom("audit_log").select("id").where("action", "=", "calendar.revoked").execute(),
+    );
+    expect(ended.length).toBeGreaterThanOrEqual(2);
     expect((await get("dispatcher", `/desk/leads/${ids["Blue Today"]}`)).status).toBe(200);
   });
 

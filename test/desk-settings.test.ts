@@ -70,6 +70,7 @@ bothDatabases("settings at the desk", (database) => {
     for (const page of [
       "",
       "/notifications",
+      "/answering",
       "/messages",
       "/templates",
       "/holidays",
@@ -195,6 +196,51 @@ bothDatabases("settings at the desk", (database) => {
     expect(log).toContain("the template “Couldn&#x27;t reach you”");
     expect(log).not.toContain("We missed you");
     await send("/templates", { ...words, template: "nobody's" }, 404);
+  });
+
+  test("who is told that nobody answers is the owner's, for all and for one location", async () => {
+    const page = await read("/answering");
+    expect(page).toContain("From content/answering.ts");
+    const [, id = ""] = /value="person:([^"]+)"[^>]*>Dan Reyes/.exec(page) ?? [];
+    const dans = { intent: "save", place: "*", "who-0": `person:${id}`, "after-0": "10" };
+    for (const [fields, said] of [
+      [{ "who-0": "", "after-0": "" }, "Choose at least one person"],
+      [{ "who-0": "" }, "Choose who’s told"],
+      [{ "who-0": "person:nobody" }, "Choose someone else"],
+      [{ "after-0": "" }, "Enter minutes from 1 to 6,000"],
+      [{ "after-0": "ten" }, "Enter minutes from 1 to 6,000"],
+      [{ "who-2": `person:${id}`, "after-2": "20" }, "They have a turn already"],
+      [{ "who-2": "owner", "after-2": "10" }, "enter more than 10"],
+      [{ place: "toronto" }, "Dan Reyes doesn’t work in Toronto."],
+    ] as const) {
+      const refused = await send("/answering", { ...dans, ...fields }, 422);
+      expect(refused).toContain(said);
+    }
+    await send("/answering", { ...dans, place: "nowhere" }, 404);
+    expect(await read("/answering"), "nothing was saved").toContain("From content/answering.ts");
+
+    await send("/answering", { ...dans, "who-1": "owner", "after-1": "25" });
+    expect(await read("/answering")).toMatch(/Set here by Olga Marsh/);
+    expect(await read("")).toContain("The first after 10 min");
+    const own = await send("/answering?location=atlanta", { ...dans, place: "atlanta", "after-0": "5" });
+    expect(withoutScripts(own)).toContain("Dan Reyes after 5 minutes");
+    expect(await read("")).toContain("1 location has their own");
+    const undo = (/name="undo" value="([^"]+)"/.exec(own)?.[1] ?? "").replaceAll("&quot;", '"');
+    await send("/answering", { intent: "undone", undo });
+    expect(await read("/answering")).not.toContain("after 5 minutes");
+    const late = await send("/answering", { intent: "undone", undo }, 422);
+    expect(late).toContain("has been changed since");
+    for (const wrong of ["", "{}", undo.replace("null", '"x"')])
+      await send("/answering", { intent: "undone", undo: wrong }, 400);
+
+    expect(await send("/answering", { intent: "reset", place: "*" })).toContain("Back to the usual order.");
+    expect(await read("/answering")).toContain("From content/answering.ts");
+    expect(await send("/answering", { intent: "reset", place: "*" })).toContain("Nothing has changed.");
+    const log = withoutScripts(
+      await (await site.get("/desk/people/audit?kind=settings", { headers: { cookie: owner } })).text(),
+    );
+    expect(log).toMatch(/changed who’s told that nobody answers in (<[^>]+>)*all locations/);
+    expect(log).toMatch(/changed who’s told that nobody answers in (<[^>]+>)*Atlanta/);
   });
 
   test("a holiday of a country is refused by its form, and the other country's is open", async () => {

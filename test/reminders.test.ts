@@ -8,7 +8,9 @@ import { undo } from "../leads/follow-up/follow-up.server.ts";
 import {
   mayRemind,
   postMorningList,
+  setTurns,
   type Teller,
+  type Turn,
   tellOfUnanswered,
 } from "../leads/reminders/reminders.server.ts";
 import { changeReminders, findStaffEmail, usualReminders } from "../people/reminders.server.ts";
@@ -82,6 +84,33 @@ bothDatabases("a lead without an answer", (kind) => {
     const quiet = [{ ...tellDora, isQuiet: true }];
     expect(await tellOfUnanswered(quiet, TUESDAY + HOUR)).toBe(0);
     expect(await tellOfUnanswered([tellDora], TUESDAY + 2 * HOUR)).toBe(1);
+  });
+
+  test("the desk's order goes before content's, and a location's own before that of all", async () => {
+    const set = (place: string, turns: readonly Turn[] | null) =>
+      setTurns(place, turns, { by: oscar.id, now: TUESDAY, alsoWrite: async () => undefined });
+    await set("*", [{ to: "owner", after: 10 }]);
+    const [here, elsewhere] = [await captureMove(), await captureMove({}, { slug: "atlanta" })];
+    await set("toronto", [
+      { to: `person:${dora.id}`, after: 5 },
+      { to: "owner", after: 45 },
+    ]);
+    expect(await tellOfUnanswered(staff, TUESDAY + 4 * MINUTE)).toBe(0);
+    expect(await tellOfUnanswered(staff, TUESDAY + 6 * MINUTE)).toBe(1);
+    expect(await listPosted()).toMatchObject([{ to: dora.id, lead: here }]);
+    expect(await tellOfUnanswered(staff, TUESDAY + 44 * MINUTE)).toBe(1);
+    expect(await tellOfUnanswered(staff, TUESDAY + 46 * MINUTE)).toBe(1);
+    expect((await listPosted()).slice(1)).toMatchObject([
+      { to: oscar.id, lead: elsewhere },
+      { to: oscar.id, lead: here },
+    ]);
+    await set("toronto", null);
+    await captureMove({ phone: "416 555 0177" });
+    expect(await tellOfUnanswered(staff, TUESDAY + 11 * MINUTE), "that of all").toBe(1);
+    await set("*", null);
+    await captureMove({ phone: "416 555 0178" });
+    expect(await tellOfUnanswered(staff, TUESDAY + 29 * MINUTE), "content's").toBe(0);
+    expect(await tellOfUnanswered([tellDora], TUESDAY + 31 * MINUTE)).toBe(1);
   });
 
   test("only those who work there; without any, it's the owner's turn at once", async () => {

@@ -6,6 +6,8 @@ import { measureWeek, openTimeBetween } from "../../schedule/opening-hours.serve
 import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
+export const MINUTE = 60_000;
+
 /** Times are milliseconds of opening hours; null when nobody waited: they called. `unanswered`: closed without any response. */
 export type Response =
   | { state: "answered"; time: number | null; week: OpenWeek; at: number }
@@ -47,5 +49,5 @@ export function measureResponse(row: Timed, now: number): Response {
 /** How soon the location promises a first answer, in milliseconds of opening hours. */
 export function readPromise({ location_slug }: Pick<LeadRow, "location_slug">): number {
   const { usual, bySlug } = answerWithinMinutes;
-  return (bySlug[location_slug ?? ""] ?? usual) * 60_000;
+  return (bySlug[location_slug ?? ""] ?? usual) * MINUTE;
 }

@@ -3,6 +3,14 @@
 import { findClockDoubt } from "../../db/trusted-clock.server.ts";
 
 export { type Listed, postMorningList } from "./morning-list.server.ts";
+export {
+  type DeskOrder,
+  findTurns,
+  readDeskOrders,
+  setTurns,
+  type Turn,
+  usualTurns,
+} from "./telling-order.server.ts";
 export { type Teller, tellOfUnanswered } from "./unanswered.server.ts";
 
 /** Nobody is reminded of anything while the clock may be wrong. */

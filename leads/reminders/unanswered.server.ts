@@ -1,4 +1,3 @@
-import { type ToldOfUnanswered, toldInTurn } from "../../content/answering.ts";
 import { unanswered as words } from "../../content/reminders.ts";
 import { type Database, type DatabaseTransaction, database, writeAlone } from "../../db/connect.server.ts";
 import { findClockDoubt } from "../../db/trusted-clock.server.ts";
@@ -7,9 +6,10 @@ import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { DAY, formatDuration } from "../../schedule/days-and-durations.ts";
 import { hasNoAnswer, narrowBy } from "../inbox/filtered-leads.server.ts";
 import { addLine } from "../records/history.server.ts";
-import { findServingLocation, measureOpenTime, readPromise } from "../records/response-time.server.ts";
+import { findServingLocation, MINUTE, measureOpenTime } from "../records/response-time.server.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind } from "../status.ts";
+import { findTurns, readDeskOrders, type Turn } from "./telling-order.server.ts";
 
 /** Older leads are nobody's emergency: after an upgrade or a week without the site they'd all be told of at once. */
 const RECENT = 3 * DAY;
@@ -33,11 +33,14 @@ type Overdue = {
   id: string;
   kind: Kind;
   slug: string | null;
-  /** Milliseconds of opening hours, and after how many the first answer was due. */
+  /** Milliseconds of opening hours. */
   waited: number;
-  promise: number;
+  turns: readonly Turn[];
   told: readonly string[];
 };
+
+/** `within`: how long nobody answered before it was this person's turn. */
+type Due = { lead: Overdue; within: number };
 
 /** Once for each lead and person, whatever the number of processes. Returns how many reminders were posted. */
 export async function tellOfUnanswered(staff: readonly Teller[], now: number): Promise<number> {
@@ -60,15 +63,20 @@ async function listOverdue(reader: Database | DatabaseTransaction, now: number):
     .where("captured_at", ">", now - RECENT)
     .orderBy("captured_at")
     .execute();
+  const orders = await readDeskOrders(reader);
   const overdue = rows
-    .map((row) => ({ ...row, waited: measureOpenTime(row, now), promise: readPromise(row) }))
-    .filter(({ waited, promise }) => waited >= promise);
+    .map((row) => ({
+      ...row,
+      waited: measureOpenTime(row, now),
+      turns: findTurns(orders, row.location_slug),
+    }))
+    .filter(({ waited, turns: [first] }) => first !== undefined && waited >= first.after * MINUTE);
   const told = await listTold(
     reader,
     overdue.map(({ id }) => id),
   );
-  return overdue.map(({ id, kind, location_slug: slug, waited, promise }) => ({
-    ...{ id, kind, slug, waited, promise },
+  return overdue.map(({ id, kind, location_slug: slug, waited, turns }) => ({
+    ...{ id, kind, slug, waited, turns },
     told: told.get(id) ?? [],
   }));
 }
@@ -90,42 +98,47 @@ async function listTold(
   );
 }
 
-/** Whom to tell now, and of which leads. */
-export function planTelling(
+/** Whom to tell now, and of which leads. Where a turn is nobody's, the next has its time. */
+function planTelling(
   overdue: readonly Overdue[],
   staff: readonly Teller[],
-): ReadonlyMap<Teller, readonly Overdue[]> {
-  const plan = new Map<Teller, Overdue[]>();
+): ReadonlyMap<Teller, readonly Due[]> {
+  const plan = new Map<Teller, Due[]>();
   for (const lead of overdue) {
-    const turns = toldInTurn.bySlug[lead.slug ?? ""] ?? toldInTurn.usual;
-    const steps = turns.map((turn) => findTold(turn, lead, staff)).filter((step) => step.length > 0);
-    const due = steps.filter((_, step) => lead.waited >= (step + 1) * lead.promise).flat();
-    for (const person of new Set(due)) {
-      if (person.isQuiet || lead.told.includes(person.id)) continue;
-      plan.set(person, [...(plan.get(person) ?? []), lead]);
+    const steps = lead.turns.map(({ to }) => findTold(to, lead, staff)).filter((step) => step.length > 0);
+    const told = new Set(lead.told);
+    for (const [place, step] of steps.entries()) {
+      const within = (lead.turns[place]?.after ?? 0) * MINUTE;
+      if (lead.waited < within) break;
+      for (const person of step.filter(({ id, isQuiet }) => !isQuiet && !told.has(id))) {
+        told.add(person.id);
+        plan.set(person, [...(plan.get(person) ?? []), { lead, within }]);
+      }
     }
   }
   return plan;
 }
 
-function findTold(turn: ToldOfUnanswered, { slug }: Overdue, staff: readonly Teller[]): readonly Teller[] {
+function findTold(to: Turn["to"], { slug }: Overdue, staff: readonly Teller[]): readonly Teller[] {
   const theirs = staff.filter(({ mayWork }) => mayWork(slug));
-  if (turn === "owner") return theirs.filter(({ isOwner }) => isOwner);
-  if (turn === "dispatchers") return theirs.filter(({ isOwner }) => !isOwner);
-  return theirs.filter(({ email }) => email.toLowerCase() === turn.toLowerCase());
+  if (to === "owner") return theirs.filter(({ isOwner }) => isOwner);
+  if (to === "dispatchers") return theirs.filter(({ isOwner }) => !isOwner);
+  if (to.startsWith("person:")) return theirs.filter(({ id }) => to === `person:${id}`);
+  return theirs.filter(({ email }) => email.toLowerCase() === to.toLowerCase());
 }
 
 /** One reminder for all of them: what fails to be answered together is one message. */
 async function tell(
   transaction: DatabaseTransaction,
   person: Teller,
-  leads: readonly Overdue[],
+  due: readonly Due[],
   now: number,
 ): Promise<void> {
-  for (const { id, promise } of leads) {
-    const after = { told_id: person.id, told: person.name, within: promise };
-    await addLine(transaction, { leadId: id, at: now, actor: desk, action: "reminded", after });
+  for (const { lead, within } of due) {
+    const after = { told_id: person.id, told: person.name, within };
+    await addLine(transaction, { leadId: lead.id, at: now, actor: desk, action: "reminded", after });
   }
+  const leads = due.map(({ lead }) => lead);
   const lines = leads
     .slice(0, MOST_LINES)
     .map(({ id, kind, slug, waited }) =>

@@ -17,12 +17,16 @@ import { setWeeklyEmail } from "../../../people/weekly-email.server.ts";
 import { keepCookies, requireCaller, requirePermission, requireSignedIn } from "../door.server.ts";
 import {
   type ActionArgs,
-  type ActionResult,
   describeProofRefusal,
   readPassword,
   readProof,
   readText,
 } from "../form-action.server.ts";
+import {
+  type CalendarResult,
+  ownDayActions,
+  sensitiveCalendarActions,
+} from "../schedule/calendar-actions.server.ts";
 import { deskTexts, formatProofRefusal } from "../texts.ts";
 import { pushActions } from "./push-actions.server.ts";
 import { readReminderForm } from "./reminder-form.server.ts";
@@ -30,10 +34,10 @@ import { accountTexts } from "./texts.ts";
 
 export type TotpSetup = { uri: string; picture: string; key: string; backupCodes: readonly string[] };
 
-export type AccountResult = ActionResult & { start?: TotpSetup; backupCodes?: readonly string[] };
+export type AccountResult = CalendarResult & { start?: TotpSetup; backupCodes?: readonly string[] };
 
 /** Those that ask for the password again when it was given long ago; the others with one have it in their own form. */
-export const sensitiveAccountActions = ["passkey-remove"] as const;
+export const sensitiveAccountActions = ["passkey-remove", ...sensitiveCalendarActions];
 
 export const accountActions = {
   async name({ context, form }: ActionArgs): Promise<AccountResult> {
@@ -116,6 +120,8 @@ export const accountActions = {
     await setWeeklyEmail(staff, isOn);
     return { intent, done: isOn ? accountTexts.weeklyEmailOn : accountTexts.weeklyEmailOff };
   },
+
+  ...ownDayActions,
 
   "push-stop": pushActions.stop,
 

@@ -6,6 +6,7 @@ import {
   listDevices,
   listPasskeys,
 } from "../../../people/account.server.ts";
+import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
 import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
 import { readReminders } from "../../../people/reminders.server.ts";
@@ -22,6 +23,8 @@ import { Moment } from "../moment.tsx";
 import { PasswordInput } from "../password-input.tsx";
 import { findTimeZone } from "../reminders/remind.server.ts";
 import { Said } from "../said.tsx";
+import { LinkForms } from "../schedule/calendar-links.tsx";
+import { calendarTexts } from "../schedule/texts.ts";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/account.ts";
@@ -44,7 +47,7 @@ import "./account.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
   const { staff, hasTotp } = signedIn;
-  const [passkeys, backupCodes, devices, pushDevices, { publicKey }, reminders, isWeeklyOn] =
+  const [passkeys, backupCodes, devices, pushDevices, { publicKey }, reminders, isWeeklyOn, feeds] =
     await Promise.all([
       listPasskeys(signedIn),
       countOwnBackupCodes(signedIn),
@@ -53,13 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       pushKeys(),
       readReminders(staff),
       mayGetWeeklyEmail(staff) ? isWeeklyEmailOn(staff) : null,
+      may(staff, "day") ? listCalendarFeeds(staff) : null,
     ]);
   const { name, email } = staff;
   return {
     // Notifications are of new leads.
     hasLeads: may(staff, "leads"),
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
-    ...{ passkeys, backupCodes, devices, pushDevices, publicKey, reminders, isWeeklyOn },
+    ...{ passkeys, backupCodes, devices, pushDevices, publicKey, reminders, isWeeklyOn, feeds },
     zones: listTimeZones(),
     usualZone: findTimeZone({ staff, settings: { timeZone: "" } }),
   };
@@ -88,6 +92,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     pushDevices,
     publicKey,
     isWeeklyOn,
+    feeds,
   } = loaderData;
   const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
@@ -139,6 +144,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         {isWeeklyOn === null ? null : (
           <WeeklyEmailSection isOn={isWeeklyOn} result={findResult("weekly-email")} />
         )}
+        {feeds ? (
+          <CalendarSection
+            feeds={feeds}
+            result={findResult("calendar-make") ?? findResult("calendar-revoke")}
+            link={answered?.link}
+          />
+        ) : null}
         <PasswordSection {...asked} result={findResult("password")} />
         <TotpSection
           {...asked}
@@ -177,6 +189,28 @@ function WeeklyEmailSection({ isOn, result }: SectionProps & { isOn: boolean }) 
         <IdempotencyKey />
         <button type="submit">{isOn ? accountTexts.turnOff : accountTexts.turnOn}</button>
       </Form>
+    </section>
+  );
+}
+
+function CalendarSection({
+  feeds,
+  result,
+  link,
+}: SectionProps & { feeds: readonly CalendarFeed[]; link: string | undefined }) {
+  return (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar">{calendarTexts.title}</h2>
+      <p className="soft">{calendarTexts.ownDayHint}</p>
+      <Said {...result} />
+      <LinkForms
+        feeds={feeds}
+        link={link}
+        action="/desk/account"
+        place="*"
+        make={calendarTexts.makeOwnDay}
+        findName={() => calendarTexts.ownDay}
+      />
     </section>
   );
 }

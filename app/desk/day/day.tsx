@@ -93,6 +93,11 @@ function Day({ cursor, days, day, label, crews, stops, actionData }: DayProps) {
           ))}
         </ol>
       )}
+      {crews.length > 0 ? (
+        <p>
+          <Link to="/desk/account#calendar">{dayTexts.calendar}</Link>
+        </p>
+      ) : null}
       <Notice
         words={said?.problem ?? said?.done}
         isProblem={Boolean(said?.problem)}

@@ -28,6 +28,7 @@ export const dayTexts = {
   markedDone: (name: string) => `${name}: done.`,
   markedNoShow: (name: string) => `${name}: no-show.`,
   undone: (name: string) => `${name}: undone.`,
+  calendar: "See this in your own calendar",
   gone: "This job isn’t on your list anymore.",
   notToday: "This job isn’t today. Mark it on the day.",
 } as const;

@@ -8,7 +8,10 @@ import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import {
   closeDays,
   countVisits,
+  LONGEST_REASON,
   listChangedDays,
+  listKeysOver,
+  type PlanUndo,
   readCapacities,
   setCapacity,
   setOpeningHours,
@@ -19,6 +22,7 @@ import { holidayTexts } from "../settings/holiday-texts.ts";
 import { changeTexts } from "./change-texts.ts";
 import { readCapacityNumber, readHoursOf } from "./read-fields.ts";
 import { listOwnLocations } from "./read-locations.server.ts";
+import { undoChange } from "./undo-change.server.ts";
 
 export type ChangeLine = {
   key: string;
@@ -31,17 +35,17 @@ export type ChangeLine = {
 export type ChangeResult = ActionResult & {
   typed?: Readonly<Record<string, string>>;
   lines?: readonly ChangeLine[];
+  /** What takes it back, as the form sends it. */
+  undo?: string;
 };
 
 /** One change for several: the lines say what it does to each, `apply` does it to those that aren't so yet. */
 type Change = {
   lines: readonly ChangeLine[];
-  apply: (by: { id: string; now: number }) => Promise<string>;
+  apply: (by: { id: string; now: number }) => Promise<{ undo: PlanUndo; more?: string }>;
 };
 
 type Problem = { field?: string; problem: string };
-
-const LONGEST_REASON = 200;
 
 export const changeActions = {
   /** What would change, and nothing else. */
@@ -62,9 +66,11 @@ export const changeActions = {
     if ("problem" in change) return { intent, typed, ...change };
     const changed = change.lines.filter(({ before, after }) => before !== after);
     if (changed.length === 0) return { intent, done: changeTexts.nothing };
-    const more = await change.apply({ id: owner.id, now: Date.now() });
-    return { intent, done: changeTexts.done(changed.length) + more };
+    const { undo, more = "" } = await change.apply({ id: owner.id, now: Date.now() });
+    return { intent, done: changeTexts.done(changed.length) + more, undo: JSON.stringify(undo) };
   },
+
+  undone: undoChange,
 };
 
 function readTyped(form: FormData): Record<string, string> {
@@ -121,7 +127,7 @@ async function planCapacity(locations: readonly Location[], form: FormData): Pro
     async apply({ id: by, now }) {
       const changed = planned.filter(({ own }) => own !== read.capacity);
       const keys = changed.map(({ key }) => key);
-      await setCapacity(keys, read.capacity, {
+      const undo = await setCapacity(keys, read.capacity, {
         by,
         now,
         async alsoWrite(transaction) {
@@ -135,7 +141,7 @@ async function planCapacity(locations: readonly Location[], form: FormData): Pro
           }
         },
       });
-      return "";
+      return { undo };
     },
   };
 }
@@ -154,7 +160,7 @@ function planHours(locations: readonly Location[], form: FormData): Change | Pro
     lines: planned,
     async apply({ id: by, now }) {
       const changed = planned.filter(({ before }) => before !== after);
-      await setOpeningHours(
+      const undo = await setOpeningHours(
         changed.map(({ key }) => key),
         hours,
         {
@@ -172,7 +178,7 @@ function planHours(locations: readonly Location[], form: FormData): Change | Pro
           },
         },
       );
-      return "";
+      return { undo };
     },
   };
 }
@@ -184,11 +190,18 @@ async function planClosedDay(locations: readonly Location[], form: FormData): Pr
   if (!reason) return { field: "reason", problem: holidayTexts.noReason };
   if (reason.length > LONGEST_REASON)
     return { field: "reason", problem: holidayTexts.longReason(LONGEST_REASON) };
-  const closed = (await listChangedDays(date, "closed")).filter((one) => one.date === date);
+  const [closed, opened] = await Promise.all(
+    (["closed", "open"] as const).map(async (kind) =>
+      (await listChangedDays(date, kind)).filter((one) => one.date === date),
+    ),
+  );
   const day = formatDayWithYear(date);
   const after = changeTexts.closedOn(day, reason);
   const planned = group(locations, readScheduleKey).map(({ first: _, ...line }) => {
-    const known = closed.find(({ scheduleKeys }) => scheduleKeys.includes(line.key));
+    const isOpened = opened?.some(({ scheduleKeys }) => scheduleKeys.includes(line.key));
+    const known = listKeysOver(line.key).flatMap(
+      (key) => (!isOpened && closed?.find(({ scheduleKeys }) => scheduleKeys.includes(key))) || [],
+    )[0];
     return {
       ...line,
       before: known ? changeTexts.closedOn(day, known.reason) : changeTexts.openOn(day),
@@ -199,7 +212,7 @@ async function planClosedDay(locations: readonly Location[], form: FormData): Pr
     lines: planned,
     async apply({ id: by, now }) {
       const keys = planned.filter(({ before }) => before !== after).map(({ key }) => key);
-      await closeDays(keys, [{ date, reason }], {
+      const undo = await closeDays(keys, [{ date, reason }], {
         by,
         now,
         async alsoWrite(transaction) {
@@ -213,7 +226,7 @@ async function planClosedDay(locations: readonly Location[], form: FormData): Pr
           }
         },
       });
-      return changeTexts.visits(await countVisits(keys, [date]));
+      return { undo, more: changeTexts.visits(await countVisits(keys, [date])) };
     },
   };
 }

@@ -2,6 +2,8 @@ import { formatCount } from "../texts.ts";
 
 const formatLocations = (count: number) => (count === 1 ? "1 location" : `${formatCount(count)} locations`);
 
+const formatNames = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
+
 export const changeTexts = {
   title: "Change several locations",
   back: "Back to locations",
@@ -33,7 +35,11 @@ export const changeTexts = {
   openOn: (day: string) => `open on ${day}`,
   wasClosed: "closed",
   apply: (count: number) => `Change ${formatLocations(count)}`,
-  done: (count: number) => `Changed for ${formatLocations(count)}. The audit log has what each was before.`,
+  done: (count: number) => `Changed for ${formatLocations(count)}.`,
+  undone: (count: number) => `Undone for ${formatLocations(count)}.`,
+  changedSince: (names: readonly string[]) =>
+    `${formatNames(names)} ${names.length === 1 ? "has" : "have"} been changed since, so nothing was undone. Select the others and change them here.`,
+  cannotUndo: "That can’t be undone from here. The audit log has what each was before.",
   nothing: "They’re all set that way already.",
   visits: (count: number) =>
     count === 0

@@ -6,8 +6,8 @@ import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Place } from "../place.tsx";
-import { Said } from "../said.tsx";
 import { Title } from "../title.tsx";
+import { UndoNotice } from "../undo-notice.tsx";
 import type { Route } from "./+types/change.ts";
 import { type ChangeLine, type ChangeResult, changeActions } from "./change-actions.server.ts";
 import { changeTexts } from "./change-texts.ts";
@@ -49,7 +49,6 @@ export default function ChangeSeveral({ loaderData, actionData }: Route.Componen
         <Link to="/desk/locations">{changeTexts.back}</Link>
         <h1>{changeTexts.title}</h1>
       </header>
-      <Said done={answered?.done} />
       {chosen.length === 0 ? (
         <p className="empty">{changeTexts.noneSelected}</p>
       ) : (
@@ -68,6 +67,7 @@ export default function ChangeSeveral({ loaderData, actionData }: Route.Componen
           <Fields today={today} slugs={chosen.map(({ slug }) => slug)} result={answered} />
         </>
       )}
+      <UndoNotice result={answered} />
     </>
   );
 }

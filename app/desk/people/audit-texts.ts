@@ -165,6 +165,10 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
     Array.isArray(changed) && changed.length > 0
       ? "changed the words of %"
       : "went back to the usual words of %",
+  "answering.set": ({ turns }) =>
+    turns === null
+      ? "went back to the usual order of who’s told that nobody answers in %"
+      : "changed who’s told that nobody answers in %",
 
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",

@@ -75,7 +75,7 @@ function formatObject(
     case "locations":
       return formatPlace(subject, kind === "schedule" ? "schedule" : "locations");
     case "settings":
-      return formatWords(subject);
+      return subject.startsWith("location:") ? formatPlace(subject, "locations") : formatWords(subject);
     case "people":
       return { name: known.names.get(subject) ?? known.invited.get(subject) ?? auditTexts.unnamed, to: null };
     default: {

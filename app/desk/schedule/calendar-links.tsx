@@ -5,10 +5,11 @@ import { Moment } from "../moment.tsx";
 import { useBoard } from "./board-page.ts";
 import { calendarTexts } from "./texts.ts";
 
-type CalendarLinksProps = { feeds: readonly CalendarFeed[]; link: string | undefined };
+/** Those of one's own; `link` is the address of the one that was just made. */
+type Links = { feeds: readonly CalendarFeed[]; link: string | undefined };
 
 /** One's own links, and a new one for what the board shows. */
-export function CalendarLinks({ feeds, link }: CalendarLinksProps) {
+export function CalendarLinks({ feeds, link }: Links) {
   const { slug, places, action } = useBoard();
   const findName = (place: string) =>
     places.find((one) => one.slug === place)?.name ?? calendarTexts.everywhere;
@@ -16,15 +17,36 @@ export function CalendarLinks({ feeds, link }: CalendarLinksProps) {
     <details className="calendar-links" open={link !== undefined || undefined}>
       <summary>{calendarTexts.title}</summary>
       <p className="soft">{calendarTexts.hint}</p>
+      <LinkForms
+        {...{ feeds, link, action, findName }}
+        place={slug}
+        make={calendarTexts.make(findName(slug))}
+      />
+    </details>
+  );
+}
+
+type LinkFormsProps = Links & {
+  /** The address of the page with the actions. */
+  action: string;
+  /** What a new link is for, and what its button says. */
+  place: string;
+  make: string;
+  findName: (place: string) => string;
+};
+
+export function LinkForms({ feeds, link, action, place, make, findName }: LinkFormsProps) {
+  return (
+    <>
       {link ? (
         <div className="field">
           <label htmlFor="calendar-link">{calendarTexts.link}</label>
           <input id="calendar-link" readOnly value={link} onFocus={(event) => event.target.select()} />
         </div>
       ) : null}
-      <ul>
+      <ul className="lines">
         {feeds.map(({ id, place, madeAt }) => (
-          <li key={id}>
+          <li key={id} className="row">
             <span>
               {findName(place)}
               <span className="soft">
@@ -46,10 +68,10 @@ export function CalendarLinks({ feeds, link }: CalendarLinksProps) {
       </ul>
       <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="intent" value="calendar-make" />
-        <input type="hidden" name="location" value={slug} />
+        <input type="hidden" name="location" value={place} />
         <IdempotencyKey />
-        <button type="submit">{calendarTexts.make(findName(slug))}</button>
+        <button type="submit">{make}</button>
       </Form>
-    </details>
+    </>
   );
 }

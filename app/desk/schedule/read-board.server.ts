@@ -139,7 +139,8 @@ function buildDay(date: string, context: BoardContext) {
     isPast: date < today,
     isSunday: new Date(date).getUTCDay() === 0,
     isOpen: there.some(({ day }) => day.isOpen),
-    holiday: there[0]?.day.holiday ?? null,
+    // One country's alone isn't the day's name on the board of both.
+    holiday: there.every(({ day }) => day.holiday !== null) ? (there[0]?.day.holiday ?? null) : null,
     change: findShared(decisions, isAll, staff),
     isBlocked: there.every(({ day }) => day.change?.kind === "closed"),
     windows: timeWindows.map(({ value, label }) => {

@@ -2,15 +2,13 @@ import { writeAudit } from "../../../people/audit.server.ts";
 import type { AuditAction } from "../../../people/audit-actions.ts";
 import type { Staff } from "../../../people/staff.ts";
 import { isDay } from "../../../schedule/days-and-durations.ts";
-import { changeDay, restoreDay, type Where } from "../../../schedule/planning.server.ts";
+import { changeDay, LONGEST_REASON, restoreDay, type Where } from "../../../schedule/planning.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { requireOwner, requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
 import { moveVisitAction } from "./move-visit.server.ts";
 import { scheduleTexts } from "./texts.ts";
-
-const LONGEST_REASON = 200;
 
 export const scheduleActions = {
   async close(args: ActionArgs): Promise<ActionResult> {

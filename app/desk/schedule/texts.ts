@@ -129,6 +129,10 @@ export const calendarTexts = {
   hint: "A private link for Google Calendar, Outlook or a phone. It shows names, phones and addresses, two weeks back and 60 days ahead. Anyone who has it can read it until you revoke it.",
   make: (where: string) => `Make a link for ${where}`,
   everywhere: "all my locations",
+  ownDay: "My jobs",
+  ownDayHint:
+    "A private link for Google Calendar or a phone: your crew’s jobs of today and tomorrow, with names, phones and addresses. Anyone who has it can read it until you revoke it.",
+  makeOwnDay: "Make a calendar link",
   made: "Copy this link into your calendar app now. It isn’t shown again.",
   link: "Calendar link",
   tooMany: "That’s as many links as one person can have. Revoke one first.",

@@ -1,14 +1,11 @@
 import { holidays } from "../../../content/schedule.ts";
-import { listLocations } from "../../../locations/locations.server.ts";
-import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
-import { listChangedDays } from "../../../schedule/planning.server.ts";
+import { countryKey, listChangedDays, listSchedulesUnder } from "../../../schedule/planning.server.ts";
 import type { Country } from "../../../schedule/statutory-holidays.ts";
 
 export type ClosedDayLine = {
   date: string;
   reason: string;
-  /** "*" alone for every location. */
   scheduleKeys: readonly string[];
   isFromContent: boolean;
 };
@@ -29,16 +26,21 @@ export async function listClosedDays(): Promise<ClosedDayLine[]> {
   );
 }
 
-/** The schedules of a country; all there are and will be when it's "*". */
-export function listKeysOf(where: Country | "*"): string[] {
-  if (where === "*") return ["*"];
-  return [
-    ...new Set(
-      listLocations()
-        .filter(({ country }) => country === where)
-        .map(readScheduleKey),
-    ),
-  ];
+/** For changes: all locations of a country, or of both by "*", there are and will be. */
+export function keyOf(where: Country | "*"): string {
+  return where === "*" ? "*" : countryKey(where);
 }
 
-export const countries: readonly Country[] = ["Canada", "USA"];
+/** Whether it holds for a whole country. What was closed in an older version has one key for each of its schedules. */
+export function isWhole(country: Country, keys: readonly string[]): boolean {
+  return (
+    keys.includes("*") ||
+    keys.includes(countryKey(country)) ||
+    listSchedulesUnder(countryKey(country)).every((key) => keys.includes(key))
+  );
+}
+
+const all: readonly Country[] = ["Canada", "USA"];
+
+/** Those with locations. */
+export const countries = all.filter((country) => listSchedulesUnder(countryKey(country)).length > 0);

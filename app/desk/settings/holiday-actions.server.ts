@@ -2,15 +2,20 @@ import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { isDay, utcDay } from "../../../schedule/days-and-durations.ts";
-import { changeDay, closeDays, countVisits, restoreDay } from "../../../schedule/planning.server.ts";
+import {
+  changeDay,
+  closeDays,
+  countVisits,
+  LONGEST_REASON,
+  listSchedulesUnder,
+  restoreDay,
+} from "../../../schedule/planning.server.ts";
 import { listStatutoryHolidays } from "../../../schedule/statutory-holidays.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
-import { countries, listClosedDays, listKeysOf } from "./closed-days.server.ts";
+import { countries, keyOf, listClosedDays } from "./closed-days.server.ts";
 import { holidayTexts } from "./holiday-texts.ts";
-
-const LONGEST_REASON = 200;
 
 export const holidayActions = {
   /** The statutory holidays of a country that are ticked. */
@@ -25,7 +30,7 @@ export const holidayActions = {
       .filter(({ date }) => asked.includes(date))
       .map(({ date, name }) => ({ date, reason: name }));
     if (days.length === 0) return { intent, id: country, problem: holidayTexts.noDays };
-    const keys = listKeysOf(country);
+    const keys = [keyOf(country)];
     const dates = days.map(({ date }) => date);
     await closeDays(keys, days, {
       by: owner.id,
@@ -35,7 +40,7 @@ export const holidayActions = {
           actor: owner.id,
           action: "days.closed",
           subject: `country:${country}`,
-          details: { dates, places: keys.length },
+          details: { dates, places: countPlaces(keys) },
         }),
     });
     return {
@@ -65,8 +70,8 @@ export const holidayActions = {
         writeAudit(transaction, {
           actor: owner.id,
           action: "days.closed",
-          subject: where === "*" || findLocation(where) ? `schedule:${where}` : `country:${where}`,
-          details: { dates: [date], places: keys.length },
+          subject: nameSubject(keys),
+          details: { dates: [date], places: countPlaces(keys) },
         }),
     });
     return { intent, done: holidayTexts.closed(1, await countVisits(keys, [date])) };
@@ -90,8 +95,8 @@ export const holidayActions = {
       writeAudit(transaction, {
         actor: owner.id,
         action: "days.opened",
-        subject: scheduleKeys.length === 1 ? `schedule:${scheduleKeys[0]}` : "schedule:several",
-        details: { dates: [date], places: scheduleKeys.length },
+        subject: nameSubject(scheduleKeys),
+        details: { dates: [date], places: countPlaces(scheduleKeys) },
       });
     const where = { scheduleKeys, date, window: "*" };
     if (isFromContent) await changeDay(where, "open", { reason, by: owner.id, now, alsoWrite });
@@ -100,9 +105,20 @@ export const holidayActions = {
   },
 };
 
+function countPlaces(keys: readonly string[]): number {
+  return new Set(keys.flatMap(listSchedulesUnder)).size;
+}
+
+/** As the audit log names it. */
+function nameSubject(keys: readonly string[]): string {
+  const [only = ""] = keys;
+  if (keys.length > 1) return "schedule:several";
+  return countries.some((country) => keyOf(country) === only) ? only : `schedule:${only}`;
+}
+
 function readKeys(where: string): string[] {
   const country = countries.find((one) => one === where);
-  if (where === "*" || country) return listKeysOf(country ?? "*");
+  if (where === "*" || country) return [keyOf(country ?? "*")];
   const location = findLocation(where);
   if (!location) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   return [readScheduleKey(location)];

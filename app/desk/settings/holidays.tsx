@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { formatShortDay, utcDay } from "../../../schedule/days-and-durations.ts";
-import { listStatutoryHolidays } from "../../../schedule/statutory-holidays.ts";
+import { type Country, listStatutoryHolidays } from "../../../schedule/statutory-holidays.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
 import { type ActionResult, runFormAction } from "../form-action.server.ts";
@@ -10,7 +10,7 @@ import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Said } from "../said.tsx";
 import type { Route } from "./+types/holidays.ts";
-import { countries, listClosedDays, listKeysOf } from "./closed-days.server.ts";
+import { countries, isWhole, listClosedDays } from "./closed-days.server.ts";
 import { holidayActions } from "./holiday-actions.server.ts";
 import { holidayTexts } from "./holiday-texts.ts";
 import { Origin } from "./origin.tsx";
@@ -21,38 +21,35 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = utcDay(Date.now());
   const closed = await listClosedDays();
   const schedules = listLocations().filter((one) => one.slug === readScheduleKey(one));
-  const isClosed = (date: string, keys: readonly string[]) => {
-    const there = closed.filter((day) => day.date === date).flatMap((day) => day.scheduleKeys);
-    return there.includes("*") || keys.every((key) => there.includes(key));
-  };
+  const isClosed = (date: string, country: Country) =>
+    isWhole(
+      country,
+      closed.filter((day) => day.date === date).flatMap((day) => day.scheduleKeys),
+    );
   return {
     today,
     closed: closed.map(({ scheduleKeys, ...day }) => ({ ...day, where: nameKeys(scheduleKeys) })),
-    offered: countries
-      .map((country) => ({ country, keys: listKeysOf(country) }))
-      .filter(({ keys }) => keys.length > 0)
-      .map(({ country, keys }) => ({
-        country,
-        days: listStatutoryHolidays(country, today).map((day) => ({
-          ...day,
-          isClosed: isClosed(day.date, keys),
-        })),
+    offered: countries.map((country) => ({
+      country,
+      days: listStatutoryHolidays(country, today).map((day) => ({
+        ...day,
+        isClosed: isClosed(day.date, country),
       })),
+    })),
     places: schedules.map(({ slug, locationName }) => ({ slug, name: locationName })),
   };
 }
 
 function nameKeys(keys: readonly string[]): string {
   if (keys.includes("*")) return holidayTexts.everywhere;
-  const country = countries.find((one) => {
-    const all = listKeysOf(one);
-    return all.length === keys.length && all.every((key) => keys.includes(key));
-  });
-  if (country) return holidayTexts.inCountry(country);
-  const names = listLocations()
-    .filter(({ slug }) => keys.includes(slug))
-    .map(({ locationName }) => locationName);
-  return holidayTexts.places(names);
+  const whole = countries.filter((country) => isWhole(country, keys));
+  const places = listLocations().filter(
+    ({ slug, country }) => keys.includes(slug) && !whole.includes(country),
+  );
+  return holidayTexts.places([
+    ...whole.map(holidayTexts.inCountry),
+    ...places.map(({ locationName }) => locationName),
+  ]);
 }
 
 export function action(args: Route.ActionArgs) {

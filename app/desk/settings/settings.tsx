@@ -4,6 +4,7 @@ import { listDestinationStates } from "../../../deliveries/destination-states.se
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { listTemplates } from "../../../leads/messages/messages.server.ts";
+import { findTurns, readDeskOrders } from "../../../leads/reminders/reminders.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listApiKeys } from "../../../people/api-keys.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
   const locations = listLocations();
   const keys = [...new Set(locations.map(readScheduleKey))];
-  const [letters, templates, destinations, own, capacities, closed, apiKeys] = await Promise.all([
+  const [letters, templates, destinations, own, capacities, closed, apiKeys, orders] = await Promise.all([
     listLetters(),
     listTemplates(),
     listDestinationStates(),
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readCapacities(["*", ...keys], Date.now()),
     listClosedDays(),
     listApiKeys(),
+    readDeskOrders(),
   ]);
   const texts = settingsTexts.state;
   const mail = listDestinations().find(({ mailboxes }) => mailboxes !== undefined);
@@ -45,9 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   ).length;
   const limited = keys.filter((key) => capacities.get(key)?.own != null).length;
   const trouble = destinations.filter(({ stopped, failing, dead }) => stopped || failing || dead > 0).length;
+  const ownOrders = locations.filter(({ slug }) => orders.has(slug)).length;
   const [next] = closed;
   const states: Record<SettingsPage, State> = {
     notifications: { text: texts.mailboxes(mailboxes.length) + texts.ownMailboxes(withOwn) },
+    answering: {
+      text: texts.firstTold(findTurns(orders, null)[0]?.after ?? 0) + texts.ownOrders(ownOrders),
+    },
     messages: { text: texts.words(changed) },
     templates: { text: texts.words(changedTemplates) },
     holidays: {

@@ -15,6 +15,10 @@ export const settingsTexts = {
       name: "New-lead emails",
       about: "Who gets an email when a lead comes in.",
     },
+    answering: {
+      name: "When nobody answers",
+      about: "Who’s told that a lead still waits, in which order and after how long.",
+    },
     messages: {
       name: "Emails to customers",
       about: "The words of the emails that go out on their own.",
@@ -43,6 +47,11 @@ export const settingsTexts = {
   state: {
     mailboxes: (count: number) => (count === 1 ? "1 address" : `${formatCount(count)} addresses`),
     ownMailboxes: (count: number) =>
+      count === 0
+        ? ""
+        : `, ${formatCount(count)} ${count === 1 ? "location has" : "locations have"} their own`,
+    firstTold: (minutes: number) => `The first after ${formatCount(minutes)} min`,
+    ownOrders: (count: number) =>
       count === 0
         ? ""
         : `, ${formatCount(count)} ${count === 1 ? "location has" : "locations have"} their own`,

@@ -1,0 +1,70 @@
+import { type ToldOfUnanswered, toldInTurn } from "../../content/answering.ts";
+import { type Database, type DatabaseTransaction, database, write } from "../../db/connect.server.ts";
+import {
+  findDeskSetting,
+  listDeskSettings,
+  putDeskSetting,
+  removeDeskSetting,
+} from "../../db/desk-settings.server.ts";
+import { MINUTE, readPromise } from "../records/response-time.server.ts";
+
+/** Who is told, also one person by id, and after how many minutes of opening hours. */
+export type Turn = { to: ToldOfUnanswered | `person:${string}`; after: number };
+
+export type DeskOrder = { turns: readonly Turn[]; by: string; at: number };
+
+/** What the owner set at the desk, by slug or, for all others, "*". */
+export type DeskOrders = ReadonlyMap<string, DeskOrder>;
+
+const KEY = "told:";
+
+export async function readDeskOrders(
+  reader: Database | DatabaseTransaction = database(),
+): Promise<DeskOrders> {
+  const settings = await listDeskSettings(KEY, reader);
+  return new Map(
+    settings.map(({ key, value, by, at }) => [
+      key.slice(KEY.length),
+      { turns: JSON.parse(value) as readonly Turn[], by, at },
+    ]),
+  );
+}
+
+/** A location's own goes before everybody's, each from the desk before content's. */
+export function findTurns(orders: DeskOrders, slug: string | null): readonly Turn[] {
+  const own = slug === null ? undefined : (orders.get(slug)?.turns ?? spread(toldInTurn.bySlug[slug], slug));
+  return own ?? orders.get("*")?.turns ?? usualTurns(slug);
+}
+
+/** Content's, each when the promise is over once more. "*" as a slug has the usual promise. */
+export function usualTurns(slug: string | null): readonly Turn[] {
+  return spread(toldInTurn.bySlug[slug ?? ""] ?? toldInTurn.usual, slug) ?? [];
+}
+
+function spread(told: readonly ToldOfUnanswered[] | undefined, slug: string | null): Turn[] | undefined {
+  const minutes = readPromise({ location_slug: slug }) / MINUTE;
+  return told?.map((to, place) => ({ to, after: (place + 1) * minutes }));
+}
+
+type Setter = { by: string; now: number; alsoWrite: (transaction: DatabaseTransaction) => Promise<void> };
+
+/**
+ * Without turns content's count again. With `since`, nothing happens when it isn't as it was set then, null for content's.
+ * False: it wasn't.
+ */
+export function setTurns(
+  place: string,
+  turns: readonly Turn[] | null,
+  { by, now, alsoWrite }: Setter,
+  since?: number | null,
+): Promise<boolean> {
+  const key = `${KEY}${place}`;
+  return write(async (transaction) => {
+    const current = await findDeskSetting(key, transaction);
+    if (since !== undefined && (current?.at ?? null) !== since) return false;
+    if (turns === null) await removeDeskSetting(transaction, key);
+    else await putDeskSetting(transaction, { key, value: JSON.stringify(turns), by, now });
+    await alsoWrite(transaction);
+    return true;
+  });
+}

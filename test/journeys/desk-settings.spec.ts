@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { v7 as newId } from "uuid";
+import { write } from "../../db/connect.server.ts";
+import {
+  deskOrigin,
+  formatCookies,
+  inviteDispatcher,
+  olga,
+  openAnotherBrowser,
+  signInAsOwner,
+} from "../support/desk.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { withDatabase } from "../support/outbox.ts";
+import type { Site } from "../support/site.ts";
+
+// The owner's settings, the table of locations and replies without a lead, in all their states. They run in order.
+
+test.use({ siteEnv: { DESK_OF: "settings" }, viewport: { width: 1280, height: 800 } });
+test.describe.configure({ mode: "serial" });
+
+const password = "harbour lantern moss";
+const dan = { email: "dan@example.com", name: "Dan Reyes", password, place: "atlanta" };
+
+/** 200 % and 400 % on a screen of 1280 by 1024. */
+async function checkZoomed(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of [
+    { width: 640, height: 512 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(across, `${page.url()} at ${size.width} px scrolls sideways`).toBeLessThanOrEqual(size.width);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+async function check(page: Page, name: string): Promise<void> {
+  await checkDeskPage(page, name);
+  await checkZoomed(page);
+}
+
+async function open(page: Page, site: Site, path: string): Promise<void> {
+  await page.goto(`${deskOrigin(site)}/desk/${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Walks on with Tab until the control has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const named = page
+    .getByRole("main")
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole("button", { name }));
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press("Tab");
+    if (await named.first().evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error(`The keyboard doesn't get to "${name}".`);
+}
+
+test("each page of settings is fit to be read and reached, empty and as it comes", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  for (const name of [
+    "",
+    "notifications",
+    "answering",
+    "messages",
+    "templates",
+    "holidays",
+    "capacity",
+    "webhooks",
+    "api",
+  ]) {
+    await test.step(name || "all", async () => {
+      await open(page, site, `settings/${name}`.replace(/\/$/, ""));
+      await check(page, `settings-${name || "all"}`);
+    });
+  }
+});
+
+test("who's told that nobody answers: refused, saved by keyboard, undone, and for one location", async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site);
+  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
+  await inviteDispatcher(site, cookie, dan);
+  await open(page, site, "settings/answering");
+  await page.getByLabel("Turn 2: after how many minutes").fill("20");
+  await page.getByRole("button", { name: "Save the order" }).click();
+  await expect(page.getByText("This comes after the turn before it: enter more than 30.")).toBeVisible();
+  await expect(page.getByLabel("Turn 2: after how many minutes")).toHaveValue("20");
+  await check(page, "settings-answering-refused");
+  await page.getByLabel("Turn 1: who’s told").focus();
+  await page.keyboard.type("Dan");
+  await tabTo(page, "Turn 1: after how many minutes");
+  await page.keyboard.type("10");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved. It counts for leads")).toBeVisible();
+  await expect(page.getByText("Set here by Olga Marsh").first()).toBeVisible();
+  await check(page, "settings-answering-saved");
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(page.getByText("From content/answering.ts").first()).toBeVisible();
+  await expect(page.getByLabel("Turn 1: after how many minutes")).toHaveValue("30");
+
+  await page.getByLabel("Location", { exact: true }).selectOption("Atlanta");
+  await page.getByRole("button", { name: "Open" }).click();
+  const atlanta = page.getByRole("region", { name: "For Atlanta" });
+  await atlanta.getByLabel("Turn 1: who’s told").selectOption("Dan Reyes");
+  await atlanta.getByLabel("Turn 1: after how many minutes").fill("5");
+  await atlanta.getByRole("button", { name: "Save the order" }).click();
+  await expect(page.getByText("Dan Reyes after 5 minutes")).toBeVisible();
+  await check(page, "settings-answering-own");
+  await atlanta.getByRole("button", { name: "Back to the usual order" }).click();
+  await expect(page.getByText("None. All of them use the order above.")).toBeVisible();
+});
+
+test("addresses, words and closed days: refused, saved, and as they were", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await open(page, site, "settings/notifications");
+  await page.getByLabel("Email new leads to").fill("night at example");
+  await page.getByRole("button", { name: "Save addresses" }).click();
+  await expect(page.getByText("That’s not an email address").first()).toBeVisible();
+  await check(page, "settings-notifications-refused");
+  await page.getByLabel("Email new leads to").fill("night@example.com");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved. The next lead goes there.")).toBeVisible();
+  await check(page, "settings-notifications-saved");
+  await page.getByLabel("Email new leads to").fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Back to the addresses in .env.")).toBeVisible();
+
+  for (const [room, text] of [
+    ["messages", /Subject/],
+    ["templates", /Subject/],
+  ] as const) {
+    await open(page, site, `settings/${room}`);
+    const words = page.locator("details.words").first();
+    await words.locator("summary").press("Enter");
+    const subject = words.getByLabel(text).first();
+    const usual = await subject.inputValue();
+    await subject.fill("");
+    await words.getByRole("button", { name: "Save" }).click();
+    await expect(words.getByText("Enter a text").first()).toBeVisible();
+    await check(page, `settings-${room}-refused`);
+    await subject.fill(`${usual}!`);
+    await words.getByRole("button", { name: "Save" }).click();
+    await expect(words.getByText("Changed here")).toBeVisible();
+    await check(page, `settings-${room}-saved`);
+    await words.getByRole("button", { name: "Back to the usual words" }).click();
+    await expect(words.getByText("Changed here")).toHaveCount(0);
+    await expect(subject).toHaveValue(usual);
+  }
+
+  await open(page, site, "settings/holidays");
+  await page.getByRole("button", { name: "Close this day" }).click();
+  await expect(page.getByText("Pick a day from today on.").first()).toBeVisible();
+  await check(page, "settings-holidays-refused");
+  await page.getByLabel("Day", { exact: true }).fill("2026-12-07");
+  await page.getByLabel("Why").fill("Stocktaking");
+  await page.getByLabel("Where").selectOption("All of Canada");
+  await page.getByRole("button", { name: "Close this day" }).click();
+  const day = page.getByRole("listitem").filter({ hasText: "Stocktaking" });
+  await expect(day).toContainText("All of Canada");
+  await check(page, "settings-holidays-saved");
+  await day.getByRole("button").click();
+  await expect(page.getByText("Mon, Dec 7 is open again.")).toBeVisible();
+
+  await open(page, site, "settings/webhooks");
+  await page.getByLabel("Name").fill("Our CRM");
+  await page.getByLabel("Address").fill("ftp://example.com");
+  await page.getByRole("button", { name: /^Add/ }).click();
+  await expect(page.getByText("starts with https://").first()).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Our CRM");
+  await check(page, "settings-webhooks-refused");
+  await open(page, site, "settings/api");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await expect(page.getByText("Say what it’s for.").first()).toBeVisible();
+  await check(page, "settings-api-refused");
+});
+
+test("locations are found, edited in place, and several changed at once by keyboard, and back", async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signInAsOwner(page, site);
+  await open(page, site, "locations");
+  const search = page.getByLabel("Find a city, town or region");
+  await search.fill("nowhere");
+  await expect(page.getByText("No location of yours has “nowhere”")).toBeVisible();
+  await check(page, "locations-none");
+  await search.fill("ontario");
+  await expect(page.getByRole("status").filter({ hasText: " of " })).toBeVisible();
+  await page.getByRole("link", { name: "Edit Toronto" }).click();
+  await page.getByLabel("Maximum bookings per window").fill("many");
+  await page.getByRole("button", { name: "Save number" }).click();
+  await expect(page.getByText("Enter a number from 1 to 99").first()).toBeVisible();
+  await check(page, "locations-edited");
+
+  await open(page, site, "locations");
+  for (const name of ["Select Toronto", "Select Ottawa"]) {
+    await page.getByLabel(name, { exact: true }).focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByRole("button", { name: "Change the selected ones" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "For 2 locations" })).toBeVisible();
+  await check(page, "change-empty");
+  await page.getByLabel("Maximum bookings per window").fill("0");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter a number from 1 to 99").first()).toBeVisible();
+  await check(page, "change-refused");
+  await page.getByLabel("Maximum bookings per window").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Check the change" })).toBeVisible();
+  await check(page, "change-preview");
+  await page.getByRole("button", { name: "Change 2 locations" }).press("Enter");
+  await expect(page.getByText("Changed for 2 locations.")).toBeVisible();
+  await check(page, "change-done");
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Undone for 2 locations.")).toBeVisible();
+  await check(page, "change-undone");
+
+  const theirs = await openAnotherBrowser(browser, site, 41);
+  try {
+    const desk = deskOrigin(site);
+    const form = { email: dan.email, password };
+    await theirs.request.post(`${desk}/desk/sign-in`, { form, headers: { origin: desk }, maxRedirects: 0 });
+    await open(theirs, site, "locations?location=atlanta");
+    await expect(theirs.getByText("The owner or a manager can change this.").first()).toBeVisible();
+    await expect(theirs.getByRole("button", { name: /^Save/ })).toHaveCount(0);
+    await check(theirs, "locations-read-only");
+  } finally {
+    await theirs.context().close();
+  }
+});
+
+test("replies without a lead: none, one, a wrong reference, and removed", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await open(page, site, "unassigned");
+  await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
+  await check(page, "unassigned-none");
+  await withDatabase(site, () =>
+    write((transaction) =>
+      transaction
+        .insertInto("lead_messages")
+        .values({
+          ...{ id: newId(), lead_id: null, line: null, way: "email", direction: "in", kind: "written" },
+          ...{ at: site.now(), correspondent: "someone.with.a.long.address@mail.example.com" },
+          ...{
+            subject: "About Saturday",
+            text: "Can you come an hour later?",
+            quoted: "",
+            attachments: "[]",
+          },
+          ...{ message_id: "one@example.com", refs: "", posting_id: null },
+        })
+        .execute(),
+    ),
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "About Saturday" })).toBeVisible();
+  await check(page, "unassigned-one");
+  await page.getByLabel("Reference of the lead").fill("AAAA-AAAA");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No lead has this reference.").first()).toBeVisible();
+  await check(page, "unassigned-wrong");
+  await page.getByRole("button", { name: "Remove: About Saturday" }).press("Enter");
+  await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
+});
