@@ -5,12 +5,13 @@ import { providers } from "../support/incoming-mail.ts";
 import { test as base, checkDeskPage, expect } from "../support/journey.ts";
 import { listConversation } from "../support/lead-page.ts";
 import { type MailServer, startMailServer } from "../support/peers/mail-server.ts";
-import { ada } from "../support/people.ts";
+import { startTwilio, type Twilio, twilioKeys } from "../support/peers/twilio.ts";
+import { ada, atAddress } from "../support/people.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 
 // Writing to a customer on a phone, and what comes back.
-const test = base.extend<object, { mail: MailServer }>({
+const test = base.extend<object, { mail: MailServer; twilio: Twilio }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -19,8 +20,17 @@ const test = base.extend<object, { mail: MailServer }>({
     },
     { scope: "worker" },
   ],
-  siteEnv: async ({ mail }, use) =>
+  twilio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      await using twilio = await startTwilio();
+      await use(twilio);
+    },
+    { scope: "worker" },
+  ],
+  siteEnv: async ({ mail, twilio }, use) =>
     use({
+      ...{ ...twilioKeys, TWILIO_URL: twilio.origin, OUTBOUND_ALLOW: "loopback" },
       ...{ SMTP_URL: mail.url, MAIL_FROM: "Tailgate <hello@example.com>", OWNER_EMAIL: "olga@example.com" },
       ...{ INBOUND_ADDRESS: "answers@mail.example.com", INBOUND_KEY: key },
     }),
@@ -84,4 +94,34 @@ test("a customer is written to from a template, and their reply shows up on the 
   await page.locator(".lead-open").first().click();
   await page.getByRole("button", { name: "No reply needed" }).click();
   await expect(page.getByText("OK, no reply needed.")).toBeVisible();
+});
+
+test("a customer is texted: what's typed is kept, how many texts it takes is said, and it can be undone", async ({
+  page,
+  site,
+  twilio,
+}) => {
+  await site.post("/toronto/get-quote", adasQuote("A harpsichord"), { from: atAddress(ada, 7) });
+  await signInAsOwner(page, site);
+  await page.locator(".lead-open").filter({ hasText: ada.name }).first().click();
+  await page.getByText("Text Ada").click();
+  const text = page.getByLabel("Text", { exact: true });
+  await expect(page.getByText("Goes as one text.")).toBeVisible();
+  await text.fill("We're on our way. ".repeat(10));
+  await expect(page.getByText("Goes as 2 texts.")).toBeVisible();
+  await checkDeskPage(page, "answer-text");
+  await page.reload();
+  await expect(text).toHaveValue(/^We're on our way\./);
+
+  const composer = page.locator("#text");
+  await composer.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(`It goes out in ${undoSeconds} seconds.`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await text.fill("We're ten minutes away.");
+  await composer.getByRole("button", { name: "Send" }).click();
+  await expect(listConversation(page).first()).toContainText("We're ten minutes away.");
+  await checkDeskPage(page, "answer-texted");
+  await site.forward((undoSeconds + 1) * 1000);
+  await expect.poll(() => twilio.texts.map((sent) => sent.get("Body"))).toEqual(["We're ten minutes away."]);
 });

@@ -9,13 +9,19 @@ import {
   openAnotherBrowser,
   signInAsOwner,
 } from "../support/desk.ts";
+import { adasQuote } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { withDatabase } from "../support/outbox.ts";
+import { startHttpPeer } from "../support/peers/http-peer.ts";
+import { ada } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 // The owner's settings, the table of locations and replies without a lead, in all their states. They run in order.
 
-test.use({ siteEnv: { DESK_OF: "settings" }, viewport: { width: 1280, height: 800 } });
+test.use({
+  siteEnv: { DESK_OF: "settings", OUTBOUND_ALLOW: "loopback" },
+  viewport: { width: 1280, height: 800 },
+});
 test.describe.configure({ mode: "serial" });
 
 const password = "harbour lantern moss";
@@ -143,7 +149,7 @@ test("addresses, words and closed days: refused, saved, and as they were", async
     const usual = await subject.inputValue();
     await subject.fill("");
     await words.getByRole("button", { name: "Save" }).click();
-    await expect(words.getByText("Enter a text").first()).toBeVisible();
+    await expect(words.getByText("Enter some text").first()).toBeVisible();
     await check(page, `settings-${room}-refused`);
     await subject.fill(`${usual}!`);
     await words.getByRole("button", { name: "Save" }).click();
@@ -156,7 +162,7 @@ test("addresses, words and closed days: refused, saved, and as they were", async
 
   await open(page, site, "settings/holidays");
   await page.getByRole("button", { name: "Close this day" }).click();
-  await expect(page.getByText("Pick a day from today on.").first()).toBeVisible();
+  await expect(page.getByText("Pick today or a later day.").first()).toBeVisible();
   await check(page, "settings-holidays-refused");
   await page.getByLabel("Day", { exact: true }).fill("2026-12-07");
   await page.getByLabel("Why").fill("Stocktaking");
@@ -190,7 +196,7 @@ test("locations are found, edited in place, and several changed at once by keybo
   await open(page, site, "locations");
   const search = page.getByLabel("Find a city, town or region");
   await search.fill("nowhere");
-  await expect(page.getByText("No location of yours has “nowhere”")).toBeVisible();
+  await expect(page.getByText("None of your locations match “nowhere”")).toBeVisible();
   await check(page, "locations-none");
   await search.fill("ontario");
   await expect(page.getByRole("status").filter({ hasText: " of " })).toBeVisible();
@@ -238,29 +244,63 @@ test("locations are found, edited in place, and several changed at once by keybo
   }
 });
 
-test("replies without a lead: none, one, a wrong reference, and removed", async ({ page, site }) => {
+test("a webhook is added, tested, failing, paused, resumed and removed", async ({ page, site }) => {
+  await using crm = await startHttpPeer(() => ({ status: 200, body: "Thanks" }));
   await signInAsOwner(page, site);
-  await open(page, site, "unassigned");
-  await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
-  await check(page, "unassigned-none");
+  await open(page, site, "settings/webhooks");
+  await page.getByLabel("Name").fill("Our CRM");
+  await page.getByLabel("Address").fill(`${crm.origin}/in`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Its secret, shown only once" })).toHaveValue(/^whsec_/);
+  await check(page, "settings-webhooks-added");
+  const hook = page.getByRole("listitem").filter({ hasText: /our.crm/i });
+  const press = (name: RegExp) => hook.getByRole("button", { name }).press("Enter");
+  await expect(hook).toBeVisible();
+  await press(/^Send a test/);
+  await expect(hook.getByText("The test isn’t a lead.")).toBeVisible();
+  expect(crm.requests.length).toBeGreaterThan(0);
+  await check(page, "settings-webhooks-tested");
+  crm.mood = { status: 500 };
+  await press(/^Send a test/);
+  await expect(hook.getByText("The test didn’t get through: answered 500.")).toBeVisible();
+  await check(page, "settings-webhooks-failed");
+  await press(/^Pause/);
+  await expect(hook.getByText("Paused. Leads wait until you resume it; nothing is lost.")).toBeVisible();
+  await check(page, "settings-webhooks-paused");
+  await press(/^Resume/);
+  await expect(hook.getByText("Resumed. What was waiting goes out now.")).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  await press(/^Remove/);
+  await expect(page.getByText("is removed. Leads no longer go there.")).toBeVisible();
+  await expect(hook).toHaveCount(0);
+});
+
+/** A reply that fits no lead. */
+async function receive(site: Site, reply: { correspondent: string; subject: string }): Promise<void> {
   await withDatabase(site, () =>
     write((transaction) =>
       transaction
         .insertInto("lead_messages")
         .values({
           ...{ id: newId(), lead_id: null, line: null, way: "email", direction: "in", kind: "written" },
-          ...{ at: site.now(), correspondent: "someone.with.a.long.address@mail.example.com" },
-          ...{
-            subject: "About Saturday",
-            text: "Can you come an hour later?",
-            quoted: "",
-            attachments: "[]",
-          },
-          ...{ message_id: "one@example.com", refs: "", posting_id: null },
+          ...{ at: site.now(), text: "Can you come an hour later?", quoted: "", attachments: "[]" },
+          ...{ message_id: `${newId()}@example.com`, refs: "", posting_id: null },
+          ...reply,
         })
         .execute(),
     ),
   );
+}
+
+test("replies without a lead: none, one, a wrong reference, and removed", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await open(page, site, "unassigned");
+  await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
+  await check(page, "unassigned-none");
+  await receive(site, {
+    correspondent: "someone.with.a.long.address@mail.example.com",
+    subject: "About Saturday",
+  });
   await page.reload();
   await expect(page.getByRole("heading", { name: "About Saturday" })).toBeVisible();
   await check(page, "unassigned-one");
@@ -270,4 +310,12 @@ test("replies without a lead: none, one, a wrong reference, and removed", async 
   await check(page, "unassigned-wrong");
   await page.getByRole("button", { name: "Remove: About Saturday" }).press("Enter");
   await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
+
+  await site.post("/toronto/get-quote", adasQuote("Two rooms and a harp"), { from: ada });
+  await receive(site, { correspondent: ada.email, subject: "One more thing" });
+  await page.reload();
+  await expect(page.getByLabel("Reference of the lead")).not.toHaveValue("");
+  await check(page, "unassigned-known");
+  await page.getByRole("button", { name: "Add to the lead" }).press("Enter");
+  await expect(page.getByText("It’s on the lead now.")).toBeVisible();
 });

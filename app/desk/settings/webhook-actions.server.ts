@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { pauseDestination, resendAllDead, resumeDestination } from "../../../deliveries/attention.server.ts";
 import { testDestination } from "../../../deliveries/destination-states.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
@@ -20,6 +21,8 @@ type WebhookAction = (args: ActionArgs) => Promise<WebhookResult>;
 export const sensitiveWebhookActions = ["add", "remove"] as const;
 
 const SECRET_BYTES = 32;
+/** Milliseconds. */
+const LONGEST_WAIT = 3_000;
 
 export const webhookActions = {
   async add({ context, form }) {
@@ -37,6 +40,7 @@ export const webhookActions = {
       writeAudit(transaction, { actor: owner.id, action: "webhook.added", subject: name }),
     );
     if (!isAdded) return { intent, field: "name", problem: webhookTexts.nameTaken };
+    await untilNoticed(name, true);
     return { intent, secret, done: webhookTexts.added(webhookTexts.nameOf(name)) };
   },
 
@@ -44,6 +48,7 @@ export const webhookActions = {
     const { by, name } = readDestination(args);
     const intent = "remove";
     const isRemoved = await removeWebhook(name, Date.now(), audit(by, "webhook.removed", name));
+    await untilNoticed(name, false);
     return isRemoved
       ? { intent, done: webhookTexts.removed(webhookTexts.nameOf(name)) }
       : { intent, problem: webhookTexts.noSuchWebhook };
@@ -102,6 +107,14 @@ export const webhookActions = {
       : { intent, id: name, problem: webhookTexts.nothingToSend };
   },
 } satisfies Record<string, WebhookAction>;
+
+/** This process looks for changes every second; the page that's shown next lists what it has. */
+async function untilNoticed(name: string, isThere: boolean): Promise<void> {
+  for (let waited = 0; waited < LONGEST_WAIT; waited += 50) {
+    if (listDestinations().some((one) => one.name === name) === isThere) return;
+    await setTimeout(50);
+  }
+}
 
 function audit(actor: string, action: AuditAction, subject: string) {
   return (transaction: Parameters<typeof writeAudit>[0]) =>
