@@ -118,10 +118,10 @@ bothDatabases("rows of a file", (kind) => {
 
     test.each([
       ["an email alone is enough", "email\nx@example.com", "new"],
-      ["an address that can't be one", "name,email\nX,x@@y", "problem: Its email address can’t be one."],
-      ["too old", `name,received\nX,2020-01-01`, `problem: It’s older than the ${retention.months} months`],
-      ["in the future", "name,received\nX,2026-12-02", "problem: It says that it came in on a day"],
-      ["no day that there is", "name,received\nX,2026-02-30", "problem: When it came in can’t be read."],
+      ["an address that can't be one", "name,email\nX,x@@y", "problem: Its email address isn’t valid."],
+      ["too old", `name,received\nX,2020-01-01`, `problem: It’s over ${retention.months} months old`],
+      ["in the future", "name,received\nX,2026-12-02", "problem: It says it came in on a day in the future"],
+      ["no day that there is", "name,received\nX,2026-02-30", "problem: The time it came in can’t be read."],
     ])("%s", async (_, text, expected) => {
       expect((await check(text)).rows[0]).toContain(expected);
     });
