@@ -68,7 +68,7 @@ bothDatabases("the address of a calendar feed", (kind) => {
   const listFeeds = () =>
     withDatabase(site, () => database().selectFrom("calendar_feeds").selectAll().orderBy("id").execute());
 
-  test("shows what its maker may see, to nobody else's eyes but whoever has it", async () => {
+  test("shows what its maker may see, to nobody without its address", async () => {
     const { path } = await make("*");
     const { status, headers, text } = await read(path);
     expect(status).toBe(200);

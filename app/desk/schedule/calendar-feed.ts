@@ -8,7 +8,7 @@ import { calendarTexts } from "./texts.ts";
 
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
-/** For calendar apps: whoever has the address reads what its maker may see at that moment, until it's revoked. */
+/** For calendar apps: a person who has the address reads what its maker may see at that moment, until it's revoked. */
 export async function loader({ params }: Route.LoaderArgs) {
   const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
   const feed = token ? await findCalendarFeed(token) : null;
