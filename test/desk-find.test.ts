@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import type { Found } from "../leads/inbox/inbox.server.ts";
 import { cutAround, markPhone, markWords } from "../leads/inbox/match-marks.ts";
+import { receiveText } from "../leads/messages/receive-text.server.ts";
 import { erasePerson } from "../leads/privacy/erasure.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
@@ -108,6 +109,25 @@ bothDatabases("finding anybody", (kind) => {
     expect(customers[0]?.leads[0]?.why).toEqual({ field: "notes", text: ["Gate code ", "zanz", "ibar"] });
     await site.post(`/desk/leads/${lead.id}`, { intent: "undone", undo }, { headers: { cookie: owner } });
     expect(await find("zanzibar")).toEqual([]);
+  });
+
+  test("by what they wrote and were written, until an email is undone", async () => {
+    await receiveText(
+      { from: "+15145550167", id: "SM0000000001", files: 0, text: "The marimba comes too" },
+      TUESDAY,
+    );
+    const lead = { id: ids.first ?? "", revision: 0 };
+    const { undo } = await applyTo(lead, by(dora, TUESDAY), {
+      ...{ name: "messaged", subject: "Your glockenspiel", text: "It fits on the same truck." },
+    });
+    const { customers } = await ask({ text: "marim" });
+    expect(customers.flatMap(({ leads }) => leads)).toMatchObject([
+      { id: ids.second, why: { field: "messages", text: ["The ", "marim", "ba comes too"] } },
+    ]);
+    expect(await find("same truck")).toEqual([ids.first]);
+    await site.post(`/desk/leads/${lead.id}`, { intent: "undone", undo }, { headers: { cookie: owner } });
+    expect(await find("glockenspiel")).toEqual([]);
+    expect(await find("piano")).toEqual([ids.first]);
   });
 
   test("groups what one person asked, newest first, and says where it matched", async () => {

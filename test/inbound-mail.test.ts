@@ -13,6 +13,7 @@ import { setDestinations } from "../deliveries/outbox.server.ts";
 import { findReplyAddress, setReplyMailbox } from "../deliveries/reply-address.server.ts";
 import { isStopped } from "../deliveries/text-stops.server.ts";
 import { undo } from "../leads/follow-up/undo.server.ts";
+import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import {
   assignMessage,
@@ -439,6 +440,8 @@ bothDatabases("an answer", (kind) => {
     await receive(toNobody, NOON + MINUTE);
     expect((await open(id)).repliedAt).toBe(NOON);
 
+    const search = async (text: string) => (await listLeads({ text }, null, NOON)).lines.map(({ id }) => id);
+    expect(await search("cello")).toEqual([id]);
     const everything = await exportPerson({ email: "EVE@example.com" });
     expect(everything.leads).toEqual([]);
     expect(everything.messages).toMatchObject([
@@ -451,6 +454,7 @@ bothDatabases("an answer", (kind) => {
     const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: mkdtempSync(join(runFolder(), "letters-")) };
     expect(await erasePerson({ email: "eve@example.com" }, erasing)).toEqual({ leads: 0, messages: 2 });
     expect((await listAll()).map(({ text }) => text)).toEqual(["Adas own words"]);
+    expect([await search("cello"), await search("adas own")]).toEqual([[], [id]]);
     expect((await open(id)).repliedAt, "the lead still waits for an answer to Ada").toBe(NOON - MINUTE);
 
     await receive(eve);

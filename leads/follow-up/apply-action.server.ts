@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { findWhyNoText, writeMessage, writeText } from "../messages/write-message.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
-import { findVisibleLead, isVisible, type LeadRow } from "../records/records.server.ts";
+import { findVisibleLead, indexLead, isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation, measureOpenTime } from "../records/response-time.server.ts";
 import { changeLead, describeStaleLead } from "./change-lead.server.ts";
 import { type Applied, commitChangeset, type LeadRevision, type Outcome } from "./commit-changeset.server.ts";
@@ -74,5 +74,6 @@ export async function applyToRow(
   }
   if (action.name === "texted")
     await writeText(transaction, row, context, { text: action.message.trim(), changeset });
+  if (action.name === "messaged" || action.name === "texted") await indexLead(transaction, row);
   return revision;
 }

@@ -1,4 +1,5 @@
 import { database } from "../../db/connect.server.ts";
+import { listWritten } from "../messages/message-records.server.ts";
 import { customerKey, isOfCustomers, readCustomer } from "../records/customers.server.ts";
 import { listNotes } from "../records/history.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
@@ -25,7 +26,7 @@ export type FoundLead = {
   /** Epoch milliseconds. */
   capturedAt: number;
   /** Where the search matched, if that shows nowhere else. */
-  why: { field: "email" | "address" | "message" | "notes"; text: Marked } | null;
+  why: { field: "email" | "address" | "message" | "notes" | "messages"; text: Marked } | null;
 };
 
 /** One person's leads, newest first; `count` is how many they have in all, of those that this reader may see. */
@@ -80,17 +81,22 @@ async function groupByCustomer(
   { locations }: Reader,
 ): Promise<FoundCustomer[]> {
   const groups = Map.groupBy(rows, readCustomer);
-  const [counts, notes] = await Promise.all([
+  const ids = typed.words.length > 0 ? rows.map(({ id }) => id) : [];
+  const [counts, notes, messages] = await Promise.all([
     countLeadsOf([...groups.keys()], { locations }),
-    typed.words.length > 0 ? listNotes(rows.map(({ id }) => id)) : [],
+    listNotes(ids),
+    listWritten(ids),
   ]);
   return [...groups].map(([id, theirs]) => ({
     id,
     name: theirs[0]?.name ?? "",
     count: counts.get(id) ?? theirs.length,
     leads: theirs.map((row) => {
-      const noted = notes.filter(({ lead_id }) => lead_id === row.id).map(({ note }) => note);
-      return describeFound(row, typed, noted);
+      const ofRow = (one: { lead_id: string | null }) => one.lead_id === row.id;
+      return describeFound(row, typed, {
+        notes: notes.filter(ofRow).map(({ note }) => note),
+        messages: messages.filter(ofRow).flatMap(({ subject, text }) => [subject, text]),
+      });
     }),
   }));
 }
@@ -109,12 +115,18 @@ async function countLeadsOf(
   return new Map(rows.map(({ of, count }) => [of, Number(count)]));
 }
 
-function describeFound(row: LeadRow, { words, digits }: Typed, notes: readonly string[]): FoundLead {
+type Written = { notes: readonly string[]; messages: readonly string[] };
+
+function describeFound(row: LeadRow, { words, digits }: Typed, written: Written): FoundLead {
   const { phone, message, address, codes } = readTexts(row);
   const { locationName, region } = findServingLocation(row.location_slug);
   const reference = formatReference(row.id);
   const shown = [reference, reference.replace("-", ""), row.name, phone, row.phone_e164 ?? ""].join(" ");
-  const places = { email: row.email ?? "", address: address || codes, message, notes: notes.join(" · ") };
+  const places = {
+    ...{ email: row.email ?? "", address: address || codes, message },
+    notes: written.notes.join(" · "),
+    messages: written.messages.filter(Boolean).join(" · "),
+  };
   const markedPhone = markPhone(phone, digits);
   const missing =
     markedPhone.length > 1 ? [] : words.filter((word) => findMatched(shown, [word]).length === 0);

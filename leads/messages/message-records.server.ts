@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import type { LeadMessagesTable } from "../../db/schema.ts";
@@ -72,6 +72,33 @@ export async function findThread(transaction: DatabaseTransaction, leadId: strin
 
 export function listMessages(leadId: string, reader: Database = database()): Promise<MessageRow[]> {
   return reader.selectFrom("lead_messages").selectAll().where("lead_id", "=", leadId).orderBy("id").execute();
+}
+
+const MOST_SEARCHED = 20;
+const MOST_OF_EACH = 5_000;
+
+/** What people wrote each other about these leads, newest first; not what was taken back or what a program wrote. */
+export function listWritten(
+  leadIds: readonly string[],
+  reader: Database = database(),
+): Promise<Pick<MessageRow, "lead_id" | "subject" | "text">[]> {
+  if (leadIds.length === 0) return Promise.resolve([]);
+  return reader
+    .selectFrom("lead_messages as message")
+    .select(["message.lead_id", "message.subject"])
+    .select(sql<string>`substr(message.text, 1, ${MOST_OF_EACH})`.as("text"))
+    .where("message.lead_id", "in", leadIds)
+    .where("message.kind", "=", "written")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "message.line"),
+        ),
+      ),
+    )
+    .orderBy("message.id", "desc")
+    .limit(MOST_SEARCHED * leadIds.length)
+    .execute();
 }
 
 export async function exportMessages(leadId: string, reader: Database) {

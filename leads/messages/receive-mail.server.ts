@@ -6,7 +6,7 @@ import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { findAddressedLead } from "../../deliveries/reply-address.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { addLine } from "../records/history.server.ts";
-import { findLead, type LeadRow, updateLead } from "../records/records.server.ts";
+import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { isClosed, listStatuses } from "../status.ts";
 import { classifyMail, type IncomingMail, splitQuoted } from "./incoming-mail.ts";
@@ -53,6 +53,7 @@ export async function addToLead(
     .set({ line, lead_id: row.id })
     .where("id", "=", id)
     .execute();
+  await indexLead(transaction, row);
   if (kind === "auto" && way === "email") return;
   await updateLead(transaction, row.id, { is_read: 0, ...(kind === "written" && { replied_at: at }) });
   if (kind === "bounce") return;

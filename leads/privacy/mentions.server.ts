@@ -65,7 +65,7 @@ function listWords(version: Version): string[] {
     email: version.email ?? "",
     reference: formatReference(version.id),
     message: "",
-    notes: [],
+    written: [],
     address: [cus_address?.street, cus_address?.unit].filter(Boolean).join(" "),
   });
 }

@@ -1,6 +1,6 @@
 import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { exportMessage, type MessageRow } from "../messages/message-records.server.ts";
-import { findLead, updateLead } from "../records/records.server.ts";
+import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 
 // What a person wrote on other people's leads, or on none, which no lead of theirs leads to.
 
@@ -36,24 +36,30 @@ export async function eraseElsewhere(
   const rows = (await listElsewhere(transaction, whose)).filter(({ at }) => at <= until);
   for (const { id, lead_id, at } of rows) {
     await transaction.deleteFrom("lead_messages").where("id", "=", id).execute();
-    if (lead_id !== null) await forgetWaiting(transaction, lead_id, at);
+    const row = lead_id === null ? null : await findLead(transaction, lead_id);
+    if (!row) continue;
+    await indexLead(transaction, row);
+    await forgetWaiting(transaction, row, at);
   }
   return rows.length;
 }
 
 /** The lead waits for an answer to what's left, if to anything. */
-async function forgetWaiting(transaction: DatabaseTransaction, leadId: string, at: number): Promise<void> {
-  const row = await findLead(transaction, leadId);
-  if (row?.replied_at !== at) return;
+async function forgetWaiting(
+  transaction: DatabaseTransaction,
+  { id, replied_at }: LeadRow,
+  at: number,
+): Promise<void> {
+  if (replied_at !== at) return;
   const last = await transaction
     .selectFrom("lead_messages")
     .select(["direction", "kind", "at"])
-    .where("lead_id", "=", leadId)
+    .where("lead_id", "=", id)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   const isWaiting = last?.direction === "in" && last.kind === "written";
-  await updateLead(transaction, leadId, { replied_at: isWaiting ? last.at : null });
+  await updateLead(transaction, id, { replied_at: isWaiting ? last.at : null });
 }
 
 /** Everybody who has written or was written to up to `until`, each once, in portions. */

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadsTable, Schema } from "../../db/schema.ts";
+import { listWritten } from "../messages/message-records.server.ts";
 import { formatReference } from "../reference.ts";
 import { findCustomer } from "./customers.server.ts";
 import { addLine, listNotes, type NewLine } from "./history.server.ts";
@@ -182,22 +183,24 @@ async function storeVersion(
   await indexLead(transaction, row);
 }
 
-/** With its notes, as they are now. */
+/** With its notes and messages, as they are now. */
 export async function indexLead(transaction: DatabaseTransaction, row: LeadRow): Promise<void> {
   if (row.seq === null) return;
   const notes = await listNotes([row.id], transaction);
-  const words = listSearchWords(
-    row,
-    notes.map(({ note }) => note),
-  );
+  const messages = await listWritten([row.id], transaction);
+  const words = listSearchWords(row, [
+    ...notes.map(({ note }) => note),
+    ...messages.flatMap(({ subject, text }) => [subject, text]),
+  ]);
   await storeSearchWords(transaction, row.seq, words);
 }
 
-export function listSearchWords(row: LeadRow, notes: readonly string[]): string[] {
+/** `written`: notes and messages. */
+export function listSearchWords(row: LeadRow, written: readonly string[]): string[] {
   const { codes, address, ...texts } = readTexts(row);
   return buildSearchWords({
     ...texts,
-    notes,
+    written,
     address: `${address} ${codes}`,
     name: row.name,
     phone_e164: row.phone_e164,

@@ -27,16 +27,16 @@ type Searchable = {
   reference: string;
   message: string;
   address: string;
-  notes: readonly string[];
+  written: readonly string[];
 };
 
 export function buildSearchWords(lead: Searchable): string[] {
-  const { name, phone, phone_e164, email, reference, message, address, notes } = lead;
+  const { name, phone, phone_e164, email, reference, message, address, written } = lead;
   const words = [
     ...splitWords(reference),
     ...splitWords(reference.replace("-", "")),
     ...splitPhone(phone_e164 ?? phone),
-    ...[name, phone, email, address, message, ...notes].flatMap(splitWords),
+    ...[name, phone, email, address, message, ...written].flatMap(splitWords),
   ];
   return [...new Set(words)].slice(0, MOST_WORDS);
 }

@@ -99,7 +99,7 @@ export function listSearchWords(row: Row): string[] {
     reference: formatReference(row.id),
     message: fields.note_from_customer ?? fields.description,
     address: "",
-    notes: [],
+    written: [],
   });
 }
 

@@ -30,4 +30,5 @@ export const whyTexts: Readonly<Record<NonNullable<FoundLead["why"]>["field"], s
   address: "Address",
   message: "Message",
   notes: "Notes",
+  messages: "Conversation",
 };
