@@ -97,7 +97,10 @@ function ClosedDays({ days }: { days: Data["closed"] }) {
           <p>
             <b>{formatShortDay(date)}</b> {reason}
             <br />
-            <span className="soft">{where}</span>{" "}
+            <span className="soft">
+              {where}
+              {isFromContent ? " · " : null}
+            </span>
             {isFromContent ? <Origin of={{ place: holidayTexts.fromContent }} /> : null}
           </p>
           <Form method="post">
