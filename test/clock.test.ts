@@ -105,7 +105,7 @@ bothDatabases("retention with a clock that's years ahead", (kind) => {
     const stopAlarms = startOwnerAlarms({ info: note, warn: note, error: note });
     try {
       await expect.poll(() => taken).toHaveLength(1);
-      expect(taken[0]).toMatch(/^clock\.ahead: .*1095 days later.*set it right/);
+      expect(taken[0]).toMatch(/^clock\.ahead: .*1095 days later.*fix it/);
       expect((await readAttention(now)).clockDoubt).toBe(3 * YEAR);
       now = TUESDAY + DAY;
       expect((await readAttention(now)).clockDoubt).toBeNull();

@@ -127,7 +127,7 @@ bothDatabases("a site that's killed during an import", (kind) => {
     await killAt("imported", () => send("run", id));
     const html = await read();
     expect(html).toMatch(/Importing [1-9]\d* of 400 leads/);
-    expect(html).toContain("If you close this page, it goes on when you’re back.");
+    expect(html).toContain("You can close this page. It picks up where it left off when you come back.");
     expect((await send("undo", id)).status, "not before it's all here").toBe(422);
     expect(await finish()).toContain("400 leads imported by Olga Marsh");
     expect(await countStored()).toEqual(everything);
@@ -137,7 +137,7 @@ bothDatabases("a site that's killed during an import", (kind) => {
   test("while it's undone: all of it goes, and the file may come again", async () => {
     await killAt("undone", async () => send("undo", await findId()));
     expect(await read()).toMatch(/Removing [1-9]\d* of 400 leads/);
-    expect(await finish()).toContain("400 leads removed again.");
+    expect(await finish()).toContain("400 leads removed.");
     expect(await countStored()).toEqual(nothing);
     await uploadLeads(site, owner, writeFile(ROWS));
     expect(await finish()).toContain("400 leads would be added.");

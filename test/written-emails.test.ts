@@ -102,7 +102,7 @@ bothDatabases("an email to the customer", (kind) => {
     await write((transaction) =>
       transaction.updateTable("deliveries").set({ state: "delivered", attempts: 1 }).execute(),
     );
-    expect((await undo(token, at(MINUTE))).refused[0]?.error.message).toContain("gone out already");
+    expect((await undo(token, at(MINUTE))).refused[0]?.error.message).toContain("already gone out");
     expect((await open(id)).history.at(-1)?.undo).toBeNull();
     // An older revision will do: nothing that others did is overwritten.
     await applyTo({ id, revision: 0 }, at(2 * MINUTE), { ...email, subject: "Re: Your quote" });
@@ -123,7 +123,7 @@ bothDatabases("an email to the customer", (kind) => {
     const late = await undo(token, at(MINUTE));
     expect(late.done).toEqual([]);
     expect(late.refused.map(({ error }) => error.message)).toEqual([
-      "It has gone out already. Write again if something was wrong.",
+      "It has already gone out. If something was wrong, write again.",
     ]);
     expect(await listPosted()).toEqual(before);
     const lead = await open(id);

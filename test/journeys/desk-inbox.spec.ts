@@ -213,36 +213,36 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
   });
 
   await test.step("who can't see all of them is said, and gets the others", async () => {
-    const dan = {
-      email: "dan@example.com",
+    const hana = {
+      email: "hana@example.com",
       place: "houston",
-      name: "Dan Reyes",
+      name: "Hana Ruiz",
       password: "harbour lamp moss",
     };
     const cookies = await page.context().cookies(deskOrigin(site));
-    await inviteDispatcher(site, cookies.map(({ name, value }) => `${name}=${value}`).join("; "), dan);
+    await inviteDispatcher(site, cookies.map(({ name, value }) => `${name}=${value}`).join("; "), hana);
     await page.reload();
-    const option = page.getByLabel("With selected leads").getByRole("option", { name: dan.name });
+    const option = page.getByLabel("With selected leads").getByRole("option", { name: hana.name });
     await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
-    await expect(option).toHaveText(dan.name);
+    await expect(option).toHaveText(hana.name);
     await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
-    await expect(option).toHaveText(`${dan.name} (can’t see all of these)`);
+    await expect(option).toHaveText(`${hana.name} (can’t see all of these)`);
     await page.getByRole("button", { name: "Clear selection" }).click();
     await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
-    await expect(option).toHaveText(dan.name);
+    await expect(option).toHaveText(hana.name);
     await page.getByRole("button", { name: "Select all" }).click();
     await page
       .getByLabel("With selected leads")
-      .selectOption({ label: `${dan.name} (can’t see all of these)` });
+      .selectOption({ label: `${hana.name} (can’t see all of these)` });
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText(`1 lead: assigned to ${dan.name}.`)).toBeVisible();
+    await expect(page.getByText(`1 lead: assigned to ${hana.name}.`)).toBeVisible();
     await expect(page.getByText("2 leads not changed.")).toContainText(
-      `${dan.name} doesn’t work where this lead is. Choose someone who does.`,
+      `${hana.name} doesn’t work where this lead is. Choose someone who does.`,
     );
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone.")).toBeVisible();
     await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
-    await expect(option).toHaveText(dan.name);
+    await expect(option).toHaveText(hana.name);
     await page.getByRole("checkbox", { name: `Select ${ben.name}` }).uncheck();
   });
 
