@@ -408,6 +408,22 @@ bothDatabases("each role", (kind) => {
       expect(lines[0]?.subject).toBe(ids["Blue Today"]);
     });
 
+    test("is turned away from every other page, and the audit log says so", async () => {
+      const me = await findPerson("crew");
+      expect((await get("crew", "/desk/inbox?text=harp")).status).toBe(403);
+      const lines = await withDatabase(site, () =>
+        database()
+          .selectFrom("audit_log")
+          .select("details")
+          .where("actor", "=", me.id)
+          .where("action", "=", "access.refused")
+          .execute(),
+      );
+      // The first of five minutes has a line of its own; the others are counted.
+      expect(lines.map(({ details }) => JSON.parse(details))).toMatchObject([{ to: "page" }]);
+      expect(JSON.stringify(lines), "nothing of what was searched for").not.toContain("harp");
+    });
+
     test("can do nothing to others' work, other days', or by other actions", async () => {
       for (const name of ["Red Today", "Blue Tomorrow", "Blue Monday", "Miami Today"]) {
         for (const intent of ["done", "no-show", "undone"]) {
