@@ -221,6 +221,18 @@ bothDatabases("a customer at the desk", (kind) => {
     expect((await correct(entered, { phone: "555" })).text).toContain(entryMessages.shortPhone);
   });
 
+  test("reads what's typed as the form does, also beside a phone that was too short before", async () => {
+    const imported = await captureJob({ form: "import", phone: "555-0142", message: "One\ntwo" });
+    expect((await correct(imported, { name: " ada  king ", message: "One\r\ntwo" })).status).toBe(200);
+    const { after } = await database()
+      .selectFrom("lead_history")
+      .select("after")
+      .where("lead_id", "=", imported)
+      .where("action", "=", "corrected")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(after).typed).toEqual({ name: "Ada King" });
+  });
+
   test.each<["move" | "job", string, string, string]>([
     ["move", "name", " ", movingMessages.name],
     ["move", "moveDate", "soon", movingMessages.noDay],

@@ -79,8 +79,10 @@ function check(
     const checked = checkJobRequest(submission, row.form as JunkJob["form"]);
     if (!checked.ok) return { typed: submission, errors: checked.errors };
     const fault = row.form !== "booking" && findContactFault(checked.value.phone, checked.value.name);
-    if (fault) return { typed: submission, errors: [{ field: "phone", message: fault }] };
-    return { typed: writeJob({ ...checked.value, load: readLoad(submission, junkItems) }), errors: [] };
+    return {
+      typed: writeJob({ ...checked.value, load: readLoad(submission, junkItems) }),
+      errors: fault ? [{ field: "phone", message: fault }] : [],
+    };
   }
   const fields = listFields(row);
   const values = readFields(fields, submission);
