@@ -5,6 +5,10 @@ export function countryKey(country: Location["country"]): string {
   return `country:${country}`;
 }
 
+export function listAllCountryKeys(): string[] {
+  return [...new Set(listLocations().map(({ country }) => countryKey(country)))];
+}
+
 /** The keys of the changes that hold for a schedule: its own, its country's and everybody's. */
 export function listKeysOver(scheduleKey: string): string[] {
   return [scheduleKey, ...listCountryKeys(scheduleKey), "*"];

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
 import type { WantedVisit } from "./bookings.server.ts";
-import { listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
+import { listAllCountryKeys, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
 import { utcDay } from "./days-and-durations.ts";
 import { type PlannedKind, type PlannedPlace, plannedValues, readDayValue } from "./planned-values.server.ts";
 import {
@@ -80,8 +80,7 @@ export async function planSchedules(
       null,
     isOpen:
       findCountryHoliday(scheduleKey, date, changes) === null &&
-      (isOpened(scheduleKey, date, changes) ||
-        (new Date(date).getUTCDay() !== 0 && !holidays.some((one) => one.date === date))),
+      (isOpened(scheduleKey, date, changes) || !isUsuallyOff(date)),
     windows: timeWindows.map(({ value: window, label }) => ({
       window,
       label,
@@ -129,6 +128,26 @@ export function changeDay(
       await putChange(transaction, { ...where, kind, reason, changed_by, changed_at });
     }
   });
+}
+
+/** Also in a country that's closed that day. A day that would be open without that is a usual one again. */
+export function openEverywhere(
+  date: string,
+  { reason, ...planner }: Planner & { reason: string },
+): Promise<void> {
+  return plan(planner, async (transaction) => {
+    const { by: changed_by, now: changed_at } = planner;
+    const day = { visit_date: date, visit_window: "*" };
+    for (const schedule_key of [...listAllCountryKeys(), "*"])
+      await removeChange(transaction, { schedule_key, ...day });
+    if (!isUsuallyOff(date)) return;
+    const everywhere = { schedule_key: "*", ...day, kind: "open" as const };
+    await putChange(transaction, { ...everywhere, reason, changed_by, changed_at });
+  });
+}
+
+function isUsuallyOff(date: string): boolean {
+  return new Date(date).getUTCDay() === 0 || holidays.some((one) => one.date === date);
 }
 
 export type ClosedDay = { date: string; reason: string; scheduleKeys: readonly string[] };

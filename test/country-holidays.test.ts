@@ -8,6 +8,7 @@ import {
   closeDays,
   countryKey,
   countVisits,
+  openEverywhere,
   planDays,
   restoreDay,
 } from "../schedule/planning.server.ts";
@@ -56,6 +57,26 @@ bothDatabases("a closed day of a country", (kind) => {
     expect(await claim("newtown")).toBe(false);
     const [day] = await planDays("newtown", [date]);
     expect(day).toMatchObject({ isOpen: false, holiday: "Stocktaking", change: null });
+  });
+
+  test("everybody works on it once it's opened everywhere, until the country is closed again", async () => {
+    await close("Stocktaking");
+    await openEverywhere(date, { ...planner, reason: "" });
+    expect([isOffered("toronto"), isOffered("ottawa"), await claim("toronto")]).toEqual([true, true, true]);
+    const [day] = await planDays("toronto", [date]);
+    expect(day, "a usual day").toMatchObject({ isOpen: true, change: null, holiday: null });
+    await close("Stocktaking");
+    expect(isOffered("toronto")).toBe(false);
+  });
+
+  test("a Sunday stays an extra day when it's opened everywhere, and is closed again by one press", async () => {
+    const sunday = "2026-12-06";
+    await closeDays([countryKey("Canada")], [{ date: sunday, reason: "Stocktaking" }], planner);
+    await openEverywhere(sunday, { ...planner, reason: "" });
+    const [day] = await planDays("toronto", [sunday]);
+    expect(day).toMatchObject({ isOpen: true, change: { kind: "open", isEverywhere: true } });
+    await restoreDay({ scheduleKeys: ["*"], date: sunday, window: "*" }, planner);
+    expect((await planDays("toronto", [sunday]))[0]).toMatchObject({ isOpen: false, change: null });
   });
 
   test("one location works on it once it's opened there, until the country is closed again", async () => {

@@ -221,6 +221,28 @@ bothDatabases("a customer at the desk", (kind) => {
     expect((await correct(entered, { phone: "555" })).text).toContain(entryMessages.shortPhone);
   });
 
+  test("leaves the unit of an imported house, which no form asks for, where it is", async () => {
+    const imported = await captureJob({
+      ...{ form: "import", propertyType: "House", unit: "4", phone: `(762) 555-${1000 + count}` },
+    });
+    expect((await correct(imported, { name: "Ada King" })).status).toBe(200);
+    expect(JSON.parse((await readRow(imported)).record).cus_address.unit).toBe("4");
+    expect((await correct(imported, { propertyType: "Business", unit: "4" })).status).toBe(200);
+    expect(JSON.parse((await readRow(imported)).record).cus_address.unit).toBe("");
+  });
+
+  test("reads what's typed as the form does, also beside a phone that was too short before", async () => {
+    const imported = await captureJob({ form: "import", phone: "555-0142", message: "One\ntwo" });
+    expect((await correct(imported, { name: " ada  king ", message: "One\r\ntwo" })).status).toBe(200);
+    const { after } = await database()
+      .selectFrom("lead_history")
+      .select("after")
+      .where("lead_id", "=", imported)
+      .where("action", "=", "corrected")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(after).typed).toEqual({ name: "Ada King" });
+  });
+
   test.each<["move" | "job", string, string, string]>([
     ["move", "name", " ", movingMessages.name],
     ["move", "moveDate", "soon", movingMessages.noDay],

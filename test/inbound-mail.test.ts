@@ -1,6 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readHtml } from "../app/inbound/html-text.ts";
@@ -462,6 +463,11 @@ bothDatabases("an answer", (kind) => {
     await database().deleteFrom("erasures").execute();
     await reapplyErasures({ now: TUESDAY + 3 * DAY, dataDir: erasing.dataDir });
     expect((await listAll()).map(({ text }) => text)).toEqual(["Adas own words", "Me again"]);
+    if (kind === "sqlite") {
+      const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database());
+      const log = readFileSync(`${rows[0]?.file}-wal`);
+      expect(log.includes("My cello"), "in the write-ahead log").toBe(false);
+    }
   });
 
   test("by text on somebody else's lead is erased by phone", async () => {

@@ -113,6 +113,16 @@ bothDatabases("a lead without an answer", (kind) => {
     expect(await tellOfUnanswered([tellDora], TUESDAY + 31 * MINUTE)).toBe(1);
   });
 
+  test("a turn comes after days, too, but not when it has passed long ago", async () => {
+    const turns: Turn[] = [{ to: "owner", after: 40 * 60 }];
+    await setTurns("*", turns, { by: oscar.id, now: TUESDAY, alsoWrite: async () => undefined });
+    await captureMove();
+    expect(await tellOfUnanswered(staff, TUESDAY + 3 * DAY)).toBe(0);
+    expect(await tellOfUnanswered(staff, TUESDAY + 12 * DAY), "after a week without the site").toBe(0);
+    expect(await tellOfUnanswered(staff, TUESDAY + 6 * DAY)).toBe(1);
+    expect(await listPosted()).toMatchObject([{ to: oscar.id }]);
+  });
+
   test("only those who work there; without any, it's the owner's turn at once", async () => {
     await captureMove();
     const elsewhere = { ...tellDora, mayWork: (slug: string | null) => slug === "atlanta" };

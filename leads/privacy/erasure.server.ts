@@ -255,10 +255,9 @@ export async function reapplyErasures({
     rows.filter(({ id }) => !inFile.has(id)),
   );
   let leads = 0;
-  for (const tombstone of written.filter(({ id }) => !inDatabase.has(id))) {
-    leads += await reapply(tombstone, now);
-  }
-  if (leads > 0) await truncateLog();
+  const missing = written.filter(({ id }) => !inDatabase.has(id));
+  for (const tombstone of missing) leads += await reapply(tombstone, now);
+  if (missing.length > 0) await truncateLog();
   return { leads };
 }
 

@@ -64,10 +64,18 @@ export function checkTyped(
 ): { typed: Typed; errors: readonly FieldError[] } {
   const before = readTypedFields(row);
   const was = check(row, before, now).errors;
-  const { typed, errors } = check(row, submission, now);
+  const { typed: read, errors } = check(row, submission, now);
+  const typed = { ...read, ...keepUnit(before, read) };
   const isOld = ({ field, message }: FieldError) =>
     typed[field] === before[field] && was.some((one) => one.field === field && one.message === message);
   return { typed, errors: errors.filter((error) => !isOld(error)) };
+}
+
+/** The form asks for a unit in apartments only, but an import may have one anywhere: it goes once the property is another. */
+function keepUnit(before: Typed, { propertyType }: Typed): Typed {
+  const { unit } = before;
+  const isKept = unit !== undefined && propertyType !== "Apartment" && propertyType === before.propertyType;
+  return isKept ? { unit } : {};
 }
 
 function check(
@@ -79,8 +87,10 @@ function check(
     const checked = checkJobRequest(submission, row.form as JunkJob["form"]);
     if (!checked.ok) return { typed: submission, errors: checked.errors };
     const fault = row.form !== "booking" && findContactFault(checked.value.phone, checked.value.name);
-    if (fault) return { typed: submission, errors: [{ field: "phone", message: fault }] };
-    return { typed: writeJob({ ...checked.value, load: readLoad(submission, junkItems) }), errors: [] };
+    return {
+      typed: writeJob({ ...checked.value, load: readLoad(submission, junkItems) }),
+      errors: fault ? [{ field: "phone", message: fault }] : [],
+    };
   }
   const fields = listFields(row);
   const values = readFields(fields, submission);

@@ -1,4 +1,4 @@
-import { type ToldOfUnanswered, toldInTurn } from "../../content/answering.ts";
+import { answerWithinMinutes, type ToldOfUnanswered, toldInTurn } from "../../content/answering.ts";
 import { type Database, type DatabaseTransaction, database, write } from "../../db/connect.server.ts";
 import {
   findDeskSetting,
@@ -44,6 +44,15 @@ export function usualTurns(slug: string | null): readonly Turn[] {
 function spread(told: readonly ToldOfUnanswered[] | undefined, slug: string | null): Turn[] | undefined {
   const minutes = readPromise({ location_slug: slug }) / MINUTE;
   return told?.map((to, place) => ({ to, after: (place + 1) * minutes }));
+}
+
+/** In minutes; none comes later anywhere. */
+export function findLatestTurn(orders: DeskOrders): number {
+  const lists = [toldInTurn.usual, ...Object.values(toldInTurn.bySlug)];
+  const minutes = [answerWithinMinutes.usual, ...Object.values(answerWithinMinutes.bySlug)];
+  const latestOfContent = Math.max(...lists.map(({ length }) => length)) * Math.max(...minutes);
+  const atDesk = [...orders.values()].flatMap(({ turns }) => turns.map(({ after }) => after));
+  return Math.max(latestOfContent, ...atDesk);
 }
 
 type Setter = { by: string; now: number; alsoWrite: (transaction: DatabaseTransaction) => Promise<void> };

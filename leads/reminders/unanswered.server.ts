@@ -9,10 +9,12 @@ import { addLine } from "../records/history.server.ts";
 import { findServingLocation, MINUTE, measureOpenTime } from "../records/response-time.server.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind } from "../status.ts";
-import { findTurns, readDeskOrders, type Turn } from "./telling-order.server.ts";
+import { findLatestTurn, findTurns, readDeskOrders, type Turn } from "./telling-order.server.ts";
 
-/** Older leads are nobody's emergency: after an upgrade or a week without the site they'd all be told of at once. */
+/** A turn of longer ago is nobody's emergency: after an upgrade or a week without the site they'd all be told at once. */
 const RECENT = 3 * DAY;
+/** From how long ago leads are looked at: a week's closing, and a turn's time where it's open 24 hours a week. */
+const oldest = (latestTurn: number) => 7 * DAY + 7 * latestTurn * MINUTE;
 const MOST_LINES = 5;
 
 /** Who tells in the lead's history. */
@@ -35,6 +37,8 @@ type Overdue = {
   slug: string | null;
   /** Milliseconds of opening hours. */
   waited: number;
+  /** What came no later than this isn't told any more. */
+  waitedThen: number;
   turns: readonly Turn[];
   told: readonly string[];
 };
@@ -56,27 +60,28 @@ export async function tellOfUnanswered(staff: readonly Teller[], now: number): P
 }
 
 async function listOverdue(reader: Database | DatabaseTransaction, now: number): Promise<Overdue[]> {
+  const orders = await readDeskOrders(reader);
   const narrow = await narrowBy({});
   const rows = await narrow(reader.selectFrom("leads"))
     .select(["id", "kind", "captured_at", "location_slug"])
     .where(hasNoAnswer)
-    .where("captured_at", ">", now - RECENT)
+    .where("captured_at", ">", now - oldest(findLatestTurn(orders)))
     .orderBy("captured_at")
     .execute();
-  const orders = await readDeskOrders(reader);
   const overdue = rows
     .map((row) => ({
       ...row,
       waited: measureOpenTime(row, now),
+      waitedThen: row.captured_at > now - RECENT ? -1 : measureOpenTime(row, now - RECENT),
       turns: findTurns(orders, row.location_slug),
     }))
-    .filter(({ waited, turns: [first] }) => first !== undefined && waited >= first.after * MINUTE);
+    .filter(({ turns, ...wait }) => turns.some(({ after }) => isDue(wait, after * MINUTE)));
   const told = await listTold(
     reader,
     overdue.map(({ id }) => id),
   );
-  return overdue.map(({ id, kind, location_slug: slug, waited, turns }) => ({
-    ...{ id, kind, slug, waited, turns },
+  return overdue.map(({ id, kind, location_slug: slug, waited, waitedThen, turns }) => ({
+    ...{ id, kind, slug, waited, waitedThen, turns },
     told: told.get(id) ?? [],
   }));
 }
@@ -98,6 +103,10 @@ async function listTold(
   );
 }
 
+function isDue({ waited, waitedThen }: Pick<Overdue, "waited" | "waitedThen">, after: number): boolean {
+  return after > waitedThen && after <= waited;
+}
+
 /** Whom to tell now, and of which leads. Where a turn is nobody's, the next has its time. */
 function planTelling(
   overdue: readonly Overdue[],
@@ -109,7 +118,7 @@ function planTelling(
     const told = new Set(lead.told);
     for (const [place, step] of steps.entries()) {
       const within = (lead.turns[place]?.after ?? 0) * MINUTE;
-      if (lead.waited < within) break;
+      if (!isDue(lead, within)) continue;
       for (const person of step.filter(({ id, isQuiet }) => !isQuiet && !told.has(id))) {
         told.add(person.id);
         plan.set(person, [...(plan.get(person) ?? []), { lead, within }]);

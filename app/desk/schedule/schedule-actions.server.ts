@@ -2,7 +2,13 @@ import { writeAudit } from "../../../people/audit.server.ts";
 import type { AuditAction } from "../../../people/audit-actions.ts";
 import type { Staff } from "../../../people/staff.ts";
 import { isDay } from "../../../schedule/days-and-durations.ts";
-import { changeDay, LONGEST_REASON, restoreDay, type Where } from "../../../schedule/planning.server.ts";
+import {
+  changeDay,
+  LONGEST_REASON,
+  openEverywhere,
+  restoreDay,
+  type Where,
+} from "../../../schedule/planning.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { requireOwner, requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
@@ -48,13 +54,15 @@ export const scheduleActions = {
     const { staff, where } = readWindow(args);
     const { date, scheduleKeys: keys } = where;
     const reason = readText(args.form, "reason").slice(0, LONGEST_REASON);
-    await changeDay({ ...where, window: "*" }, "open", {
+    const opened: Parameters<typeof openEverywhere>[1] = {
       reason,
       by: staff.id,
       now: Date.now(),
       alsoWrite: (transaction) =>
         auditWindow(transaction, { staff, action: "day.opened", keys, details: { date } }),
-    });
+    };
+    if (keys.includes("*")) await openEverywhere(date, opened);
+    else await changeDay({ ...where, window: "*" }, "open", opened);
     return { intent: "open-day", done: scheduleTexts.opened(keys) };
   },
 

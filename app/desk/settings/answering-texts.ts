@@ -33,8 +33,8 @@ export const answeringTexts = {
 
   noTurns: "Choose at least one person, or go back to the usual order.",
   noMinutes: (most: number) => `Enter minutes from 1 to ${formatCount(most)}.`,
-  noPerson: "Choose who’s told, or empty the minutes.",
-  isGone: "They don’t work here any more. Choose someone else.",
+  noPerson: "Choose who’s told, or clear the minutes.",
+  isGone: "They don’t work here anymore. Choose someone else.",
   twice: "They have a turn already.",
   tooEarly: (before: number) => `This comes after the turn before it: enter more than ${before}.`,
   notThere: (who: string, place: string) => `${who} doesn’t work in ${place}.`,
