@@ -90,6 +90,26 @@ describe("a mail is read from what is posted", () => {
     await expect(readMail(post(mailgun(written, "another")), "key")).rejects.toThrow(UnreadableMail);
     const other = providers["SendGrid, parsed"](written);
     await expect(readMail(post(other), "key")).rejects.toThrow(UnreadableMail);
+    const old = mailgun(written, "key");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * MINUTE });
+    await expect(readMail(post(old), "key"), "a day old").rejects.toThrow(UnreadableMail);
+    vi.useRealTimers();
+  });
+
+  test("and says when nobody may answer it", async () => {
+    const read = async (sent: Posted) => (await readMail(post(sent), undefined)).hasNoReturn;
+    const returned = { ...written, headers: { "Return-Path": "<>" } };
+    expect(await read(providers.Postmark(returned))).toBe(true);
+    expect(await read(mailgun({ ...written, from: "<>" }))).toBe(true);
+    expect(await read(mailgun(written))).toBe(false);
+  });
+
+  test("from its HTML when its text is blank, with twenty of its files", async () => {
+    const files = Array.from({ length: 30 }, (_, n) => ({ name: `${n}.jpg`, content: "x" }));
+    const sent = { ...written, text: " \n ", html: "<p>Yes &amp; thanks</p>", files };
+    const read = await readMail(post(providers.Postmark(sent)), undefined);
+    expect(read.text).toBe("Yes & thanks");
+    expect(read.attachments).toHaveLength(20);
   });
 
   test("a large file costs neither the words nor memory", async () => {
@@ -98,6 +118,34 @@ describe("a mail is read from what is posted", () => {
       const read = await readMail(post(providers[name]({ ...written, files })), undefined);
       expect(read.text.trim(), name).toBe(written.text);
       expect(read.attachments).toEqual([{ name: "video.mp4", size: 14 * 1024 * 1024 }]);
+    }
+  });
+
+  test("no more of it is read than providers send", async () => {
+    const piece = new Uint8Array(1024 * 1024).fill(120);
+    const hand = (pieces: number) => {
+      let sent = 0;
+      const body = new ReadableStream({
+        pull: (stream) => (++sent > pieces ? stream.close() : stream.enqueue(piece)),
+      });
+      const headers = { "content-type": "multipart/form-data; boundary=q" };
+      const init = { method: "POST", body, headers, duplex: "half" };
+      return readMail(new Request("http://localhost/", init), undefined).catch(({ status }) => status);
+    };
+    expect(await hand(61)).toBe(413);
+    expect(await hand(1)).toBe(406);
+  });
+
+  test("a long text in JSON is cut, never within an escaped character", async () => {
+    const headers = { "content-type": "application/json" };
+    const limit = 512 * 1024;
+    for (const end of ["\\u00e9", "\\\\", '\\"', "\\ud83d\\ude00"]) {
+      for (let short = 0; short < 8; short++) {
+        const html = `${"x".repeat(limit - short)}${end.repeat(9)}`;
+        const body = `{"MessageID":"7","From":"ada@example.com","HtmlBody":"${html}","TextBody":"Yes \\" and"}`;
+        const read = await readMail(post({ body, headers }), undefined);
+        expect(read.text, `${short} before ${end}`).toBe('Yes " and');
+      }
     }
   });
 
@@ -310,7 +358,11 @@ bothDatabases("an answer", (kind) => {
   test("by text that says Cancel is unread and told, and needs no reply", async () => {
     const id = await captureMove();
     await applyTo({ id, revision: 0 }, by(dora, TUESDAY), { name: "read" });
-    await receiveText({ from: "+14165550142", id: "SM0000000001", files: 0, text: "Cancel" }, NOON);
+    const cancel = { from: "+14165550142", id: "SM0000000001", files: 0, text: "Cancel" };
+    await receiveText(cancel, NOON);
+    // Handed over twice.
+    await receiveText(cancel, NOON + 1);
+    expect((await open(id)).history.filter(({ action }) => action === "replied")).toHaveLength(1);
     expect(await open(id)).toMatchObject({ isUnread: true, repliedAt: null });
     expect(await isStopped("+14165550142")).toBe(true);
     const told = database().selectFrom("postings").select("id").where("event", "=", "customer.replied");
@@ -356,6 +408,7 @@ bothDatabases("an answer", (kind) => {
     await receive({ to, headers: { "Auto-Submitted": "auto-replied" } });
     expect(await open(id)).toMatchObject({ isUnread: false, repliedAt: null });
     expect((await open(id)).history.at(-1)?.message?.kind).toBe("auto");
+    expect((await listLeads({ text: "naïve" }, null, NOON)).lines, "its words find nobody").toEqual([]);
     const told = await database()
       .selectFrom("postings")
       .select("id")

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { undoSeconds } from "../content/schedule.ts";
 import { smsDestination } from "../deliveries/destinations/sms/sms.server.ts";
@@ -139,9 +141,28 @@ describe("texts at the desk", () => {
     expect((await receive(reply, "")).status).toBe(403);
     expect((await receive(reply, signTwilio("https://evil.example/inbound/text", reply))).status).toBe(403);
     expect((await receive({ ...reply, From: "nonsense" })).status).toBe(406);
+    expect((await receive({ ...reply, MessageSid: "SM'; drop" })).status).toBe(406);
     expect(await read()).not.toContain("Forged");
     expect((await receive({ ...reply, Body: "x".repeat(70_000) }, "")).status).toBe(413);
     expect(site.log()).not.toMatch(/4165550142|Are you home/);
+  });
+
+  test("have no characters that do something", async () => {
+    await receive({ MessageSid: "SM00000000000000000000000000000005", Body: "Ring \u0000\u0007the bell" });
+    expect(await read()).toContain("Ring the bell");
+  });
+
+  test("are handed over again when they can't be stored; mail has no address here", async () => {
+    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
+    file.exec("alter table lead_messages rename to lead_messages_gone");
+    const reply = { MessageSid: "SM00000000000000000000000000000006", Body: "Later" };
+    expect((await receive(reply)).status).toBe(503);
+    file.exec("alter table lead_messages_gone rename to lead_messages");
+    file.close();
+    expect((await receive(reply)).status).toBe(200);
+    for (const key of ["undefined", "0123456789abcdef"]) {
+      expect((await site.post(`/inbound/mail/${key}`, {})).status).toBe(404);
+    }
   });
 
   test("end with STOP, until START", async () => {
