@@ -523,6 +523,22 @@ bothDatabases("an answer", (kind) => {
     }
   });
 
+  test.each([
+    ["answered before, and waits for nothing", true],
+    ["said to need no reply, which was undone, and waits", false],
+  ])("on a lead that was %s, once it's erased", async (_, isSettled) => {
+    const id = await captureMove();
+    const to = (await findReplyAddress(id)) ?? "";
+    await receive({ to, text: "Adas own words" }, NOON - MINUTE);
+    const done = await applyTo({ id, revision: 0 }, by(dora, NOON - 1), { name: "settled" });
+    if (!isSettled) await undo(done.undo, by(dora, NOON - 1));
+    await receive({ to, from: "eve@example.com", messageId: "<2@example.net>" }, NOON);
+    await receive({ to, messageId: "<3@example.net>", headers: { "Auto-Submitted": "auto-replied" } }, NOON);
+    const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: mkdtempSync(join(runFolder(), "letters-")) };
+    await erasePerson({ email: "eve@example.com" }, erasing);
+    expect((await open(id)).repliedAt).toBe(isSettled ? null : NOON - MINUTE);
+  });
+
   test("by text on somebody else's lead is erased by phone", async () => {
     const id = await captureMove();
     await receiveText({ from: "+14165550142", text: "Ada here", id: "SM1", files: 0 }, NOON);

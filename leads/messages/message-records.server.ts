@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import type { LeadMessagesTable } from "../../db/schema.ts";
+import { isNotUndone } from "../records/history.server.ts";
 
 export type MessageRow = Selectable<LeadMessagesTable>;
 
@@ -77,27 +78,30 @@ export function listMessages(leadId: string, reader: Database = database()): Pro
 const MOST_SEARCHED = 20;
 const MOST_OF_EACH = 5_000;
 
-/** What people wrote each other about these leads, newest first; not what was taken back or what a program wrote. */
+/** What people last wrote each other about each of these leads, newest first; not what was taken back or what a program wrote. */
 export function listWritten(
   leadIds: readonly string[],
   reader: Database = database(),
 ): Promise<Pick<MessageRow, "lead_id" | "subject" | "text">[]> {
   if (leadIds.length === 0) return Promise.resolve([]);
-  return reader
+  const written = reader
     .selectFrom("lead_messages as message")
-    .select(["message.lead_id", "message.subject"])
+    .select(["message.id", "message.lead_id", "message.subject"])
     .select(sql<string>`substr(message.text, 1, ${MOST_OF_EACH})`.as("text"))
+    .select(({ fn }) =>
+      fn
+        .agg<number>("row_number")
+        .over((order) => order.partitionBy("message.lead_id").orderBy("message.id", "desc"))
+        .as("place"),
+    )
     .where("message.lead_id", "in", leadIds)
     .where("message.kind", "=", "written")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "message.line"),
-        ),
-      ),
-    )
-    .orderBy("message.id", "desc")
-    .limit(MOST_SEARCHED * leadIds.length)
+    .where(isNotUndone("message.line"));
+  return reader
+    .selectFrom(written.as("written"))
+    .select(["lead_id", "subject", "text"])
+    .where("place", "<=", MOST_SEARCHED)
+    .orderBy("id", "desc")
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { exportMessage, type MessageRow } from "../messages/message-records.server.ts";
+import { isSettledAfter } from "../records/history.server.ts";
 import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 
 // What a person wrote on other people's leads, or on none, which no lead of theirs leads to.
@@ -44,7 +45,7 @@ export async function eraseElsewhere(
   return rows.length;
 }
 
-/** The lead waits for an answer to what's left, if to anything. */
+/** The lead waits for an answer to what's left, unless that was dealt with. */
 async function forgetWaiting(
   transaction: DatabaseTransaction,
   { id, replied_at }: LeadRow,
@@ -53,12 +54,14 @@ async function forgetWaiting(
   if (replied_at !== at) return;
   const last = await transaction
     .selectFrom("lead_messages")
-    .select(["direction", "kind", "at"])
+    .select(["line", "at"])
     .where("lead_id", "=", id)
+    .where("direction", "=", "in")
+    .where("kind", "=", "written")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isWaiting = last?.direction === "in" && last.kind === "written";
+  const isWaiting = last && !(await isSettledAfter(transaction, id, Number(last.line)));
   await updateLead(transaction, id, { replied_at: isWaiting ? last.at : null });
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadHistoryTable } from "../../db/schema.ts";
 import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
@@ -102,6 +102,11 @@ export function listHistory(leadId: string, reader: Database = database()): Prom
   return reader.selectFrom("lead_history").selectAll().where("lead_id", "=", leadId).orderBy("seq").execute();
 }
 
+/** `line`: the column with a line's `seq`. */
+export function isNotUndone(line: string) {
+  return sql<SqlBool>`not exists (select 1 from lead_history as undo where undo.undoes = ${sql.ref(line)})`;
+}
+
 /** Those that weren't undone, of several leads, oldest first. */
 export function listNotes(
   leadIds: readonly string[],
@@ -113,15 +118,27 @@ export function listNotes(
     .select(["line.lead_id", "line.note"])
     .where("line.lead_id", "in", leadIds)
     .where("line.note", "!=", "")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "line.seq"),
-        ),
-      ),
-    )
+    .where(isNotUndone("line.seq"))
     .orderBy("line.seq")
     .execute();
+}
+
+/** Whether somebody has replied since that line, or said that no reply is needed, and hasn't undone it. */
+export async function isSettledAfter(
+  transaction: DatabaseTransaction,
+  leadId: string,
+  line: number,
+): Promise<boolean> {
+  const settled = await transaction
+    .selectFrom("lead_history as line")
+    .select("line.seq")
+    .where("line.lead_id", "=", leadId)
+    .where("line.seq", ">", line)
+    .where("line.after", "like", '%"replied_at":null%')
+    .where(isNotUndone("line.seq"))
+    .limit(1)
+    .executeTakeFirst();
+  return settled !== undefined;
 }
 
 export async function findLastChange(
