@@ -90,7 +90,8 @@ bothDatabases("the numbers page", (database) => {
     expect(page).toContain(
       "Tue, Nov 17</strong><span> 6 requests, 6 moves, 0 junk jobs, 4 won</span><span> the week before 5</span>",
     );
-    expect(page).toMatch(/Within 5 min<\/span><span class="bars-value">2 \(25%\)/);
+    expect(page).toMatch(/Up to 5 min<\/span><span class="bars-value">2 \(25%\)/);
+    for (const bound of ["5–15 min", "30 min–1 h", "1–4 h", "Over 4 h"]) expect(page).toContain(bound);
     expect(page).toContain('href="/desk/inbox?from=2026-11-17&amp;to=2026-11-17"');
     expect(page).toContain('href="/desk/inbox?from=2026-11-16&amp;to=2026-11-22&amp;location=toronto"');
     expect(page).toContain('href="/desk/inbox?from=2026-11-16&amp;to=2026-11-22&amp;source=google"');

@@ -13,9 +13,12 @@ type Row = { name: string; now: number; before: number };
 
 /** How long requests waited for their first answer, as shares of all of them. */
 export function Answers({ answers, now, before }: AnswersProps) {
-  const last = answers.at(-2)?.upTo ?? 0;
   const rows: Row[] = [
-    ...answers.map((one) => ({ name: formatBound(one, last), now: one.now, before: one.before })),
+    ...answers.map((one, index) => ({
+      name: formatBound(one, answers[index - 1]?.upTo ?? 0),
+      now: one.now,
+      before: one.before,
+    })),
     ...(now.answered > now.timed
       ? [
           {

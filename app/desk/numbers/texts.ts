@@ -62,9 +62,15 @@ export function formatBefore(preset: Preset | null, comparison: Comparison, days
   return days === 1 ? "The day before" : `The ${formatCount(days)} days before`;
 }
 
-export function formatBound({ upTo }: Pick<Answered, "upTo">, last: number): string {
-  if (upTo === null) return `Over ${last / 60} h`;
-  return upTo < 60 ? `Within ${upTo} min` : `Within ${upTo / 60} h`;
+const isHours = (minutes: number) => minutes >= 60;
+const formatLimit = (minutes: number) => (isHours(minutes) ? `${minutes / 60} h` : `${minutes} min`);
+
+/** `over`: the limit before it, in minutes; 0 for the first. */
+export function formatBound({ upTo }: Pick<Answered, "upTo">, over: number): string {
+  if (upTo === null) return `Over ${formatLimit(over)}`;
+  if (over === 0) return `Up to ${formatLimit(upTo)}`;
+  if (isHours(over) !== isHours(upTo)) return `${formatLimit(over)}–${formatLimit(upTo)}`;
+  return `${isHours(over) ? over / 60 : over}–${formatLimit(upTo)}`;
 }
 
 const plural = (count: number, one: string, many: string) =>

@@ -55,7 +55,7 @@ export const scheduleTexts = {
   taken: (taken: number) => `${taken} booked`,
   free: "Open",
   full: "Full",
-  over: "Over",
+  over: "Past",
   fullAt: (names: readonly string[]) => `Full in ${names.join(", ")}`,
   blockedAt: (names: readonly string[]) => `Blocked in ${names.join(", ")}`,
   hidden: (count: number) =>
