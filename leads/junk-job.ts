@@ -16,7 +16,14 @@ import {
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { type Checked, type FieldRule, listErrors, readTyped, type Submission } from "./submission.ts";
+import {
+  type Checked,
+  type FieldError,
+  type FieldRule,
+  listErrors,
+  readTyped,
+  type Submission,
+} from "./submission.ts";
 
 /** The first two are section 8's, word for word. */
 export const bookingMessages = {
@@ -149,8 +156,14 @@ function listPropertyRules(
   ];
 }
 
-/** By the same rules, for what's corrected later. Never throws. */
-export function checkJobRequest(submission: Submission, form: JunkJob["form"]): Checked<JobRequest> {
+/** A choice that is not on offer is undefined. */
+type ReadRequest = Omit<JobRequest, "propertyType"> & { propertyType: PropertyType | undefined };
+
+/** By the same rules, for what's corrected later: `value` is what was read, whatever is wrong with it. Never throws. */
+export function readJobRequest(
+  submission: Submission,
+  form: JunkJob["form"],
+): { value: ReadRequest; errors: readonly FieldError[] } {
   const isByStaff = form !== "booking";
   const { propertyType, timeSensitive } = readProperty(submission, isByStaff);
   const contact = readContact(submission, propertyType);
@@ -159,8 +172,7 @@ export function checkJobRequest(submission: Submission, form: JunkJob["form"]): 
     ...listContactRules(contact, { propertyType, isByStaff, typedZip }),
     ...listPropertyRules({ propertyType, timeSensitive }, isByStaff),
   ]);
-  if (errors.length > 0 || !propertyType) return { ok: false, errors };
-  return { ok: true, value: { ...contact, propertyType, isTimeSensitive: timeSensitive === "true" } };
+  return { value: { ...contact, propertyType, isTimeSensitive: timeSensitive === "true" }, errors };
 }
 
 /**

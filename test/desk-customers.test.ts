@@ -231,6 +231,26 @@ bothDatabases("a customer at the desk", (kind) => {
     expect(JSON.parse((await readRow(imported)).record).cus_address.unit).toBe("");
   });
 
+  test("reads what's typed as the form does, also beside an email that was wrong before", async () => {
+    const imported = await captureJob({
+      form: "import",
+      email: "ada at home",
+      propertyType: "Apartment",
+      unit: "5",
+    });
+    const changes = { name: " ada  king ", propertyType: "House", message: "One\r\ntwo" };
+    expect((await correct(imported, changes)).status).toBe(200);
+    const { after } = await database()
+      .selectFrom("lead_history")
+      .select("after")
+      .where("lead_id", "=", imported)
+      .where("action", "=", "corrected")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(after).typed).toEqual({
+      ...{ name: "Ada King", propertyType: "House", unit: "", message: "One\ntwo" },
+    });
+  });
+
   test("reads what's typed as the form does, also beside a phone that was too short before", async () => {
     const imported = await captureJob({ form: "import", phone: "555-0142", message: "One\ntwo" });
     expect((await correct(imported, { name: " ada  king ", message: "One\r\ntwo" })).status).toBe(200);

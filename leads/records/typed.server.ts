@@ -2,7 +2,7 @@ import { junkItems } from "../../content/junk-items.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { entryFields, findContactFault } from "../desk-entry.ts";
-import { checkJobRequest, type JunkJob, toJobRecord } from "../junk-job.ts";
+import { type JunkJob, readJobRequest, toJobRecord } from "../junk-job.ts";
 import { formatLoadField, type LoadChoice, readLoad } from "../junk-load.ts";
 import {
   estimateFields,
@@ -33,13 +33,25 @@ export function readTypedFields(row: LeadRow): Typed {
   return asked.kind === "junk" ? writeJob(asked) : writeMove(listFields(row), asked);
 }
 
-function writeJob({
-  load,
-  ...job
-}: Omit<JunkJob, "kind" | "form" | "date" | "startTime" | "endTime">): Typed {
-  const { name, phone, email, propertyType, street, unit, city, state, zip, country } = job;
+type TypedJob = Omit<JunkJob, "kind" | "form" | "date" | "startTime" | "endTime" | "propertyType"> & {
+  propertyType: JunkJob["propertyType"] | undefined;
+};
+
+function writeJob({ load, propertyType, ...job }: TypedJob): Typed {
+  const { name, phone, email, street, unit, city, state, zip, country } = job;
   return {
-    ...{ name, phone, email, propertyType, street, unit, city, state, zip, countryName: country },
+    ...{
+      name,
+      phone,
+      email,
+      propertyType: propertyType ?? "",
+      street,
+      unit,
+      city,
+      state,
+      zip,
+      countryName: country,
+    },
     isTimeSensitive: String(job.isTimeSensitive),
     message: job.message,
     ...Object.fromEntries(junkItems.map(({ id }) => [formatLoadField(id), String(load?.[id] ?? "")])),
@@ -84,12 +96,11 @@ function check(
   now: number,
 ): { typed: Typed; errors: readonly FieldError[] } {
   if (row.kind === "junk") {
-    const checked = checkJobRequest(submission, row.form as JunkJob["form"]);
-    if (!checked.ok) return { typed: submission, errors: checked.errors };
-    const fault = row.form !== "booking" && findContactFault(checked.value.phone, checked.value.name);
+    const { value, errors } = readJobRequest(submission, row.form as JunkJob["form"]);
+    const fault = row.form !== "booking" && findContactFault(value.phone, value.name);
     return {
-      typed: writeJob({ ...checked.value, load: readLoad(submission, junkItems) }),
-      errors: fault ? [{ field: "phone", message: fault }] : [],
+      typed: writeJob({ ...value, load: readLoad(submission, junkItems) }),
+      errors: fault ? [...errors, { field: "phone", message: fault }] : errors,
     };
   }
   const fields = listFields(row);
