@@ -641,6 +641,21 @@ describe("the address that providers post to", () => {
     expect(site.log()).not.toMatch(new RegExp(`${key}|ada@example.com|naïve`));
   });
 
+  test("isn't erased by somebody who hasn't seen it", async () => {
+    const eve = {
+      ...written,
+      from: "eve@example.com",
+      to: "nobody@example.com",
+      messageId: "<7@example.net>",
+    };
+    expect((await hand(providers.Postmark(eve))).status).toBe(200);
+    const erase = { intent: "erase", phone: "", email: "eve@example.com", sure: "0" };
+    const press = async (messages: string) =>
+      (await site.post("/desk/privacy", { ...erase, messages }, { headers: { cookie } })).text();
+    expect(await press("0")).toContain("Nothing was erased. We now have 1 other message.");
+    expect(await press("1")).toContain("Erased 1 other message.");
+  });
+
   test("asks for it again later when it can't be stored", async () => {
     const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
     file.exec("alter table lead_messages rename to lead_messages_gone");

@@ -35,16 +35,18 @@ export const privacyActions = {
     return found;
   },
 
-  /** Erases nothing when there are more or fewer requests by now than the owner was shown. */
+  /** Erases nothing when there are more or fewer requests or messages by now than the owner was shown. */
   async erase({ context, form }: ActionArgs): Promise<Found> {
     const owner = requireOwner(context);
     const person = readPerson(form);
     const found = await findRequests(person);
     if (!found.requests) return found;
-    const { length } = found.requests;
+    const { requests, messages = 0 } = found;
     const sure = readText(form, "sure");
-    if (String(length) !== sure) {
-      const problem = sure === "" ? privacyTexts.notSure : privacyTexts.changedMeanwhile(length);
+    const shown = readText(form, "messages") || "0";
+    if (String(requests.length) !== sure || String(messages) !== shown) {
+      const problem =
+        sure === "" ? privacyTexts.notSure : privacyTexts.changedMeanwhile(requests.length, messages);
       return { ...found, intent: "erase", problem };
     }
     const erased = await erasePerson(person, {

@@ -133,9 +133,10 @@ function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
     </>
   );
   const erase = (
-    <Form method="post" className="stack" key={count}>
+    <Form method="post" className="stack" key={`${count} ${messages}`}>
       {asked}
       <input type="hidden" name="intent" value="erase" />
+      <input type="hidden" name="messages" value={messages} />
       <label className="tick">
         <input type="checkbox" name="sure" value={count} />
         <span>{privacyTexts.sure(count, messages, [phone, email].filter(Boolean))}</span>

@@ -29,8 +29,8 @@ export const privacyTexts = {
       ? "Copies in files are being erased."
       : `Erased ${formatHeld(leads, messages)}. Copies in files and at other destinations are being erased, too.`,
   notSure: "Nothing was erased. Check the box to confirm.",
-  changedMeanwhile: (count: number) =>
-    `Nothing was erased. There are now ${formatRequests(count)}. Look again.`,
+  changedMeanwhile: (count: number, messages: number) =>
+    `Nothing was erased. We now have ${formatHeld(count, messages)}. Look again.`,
   nothingToFind: "Enter a full phone number or an email address.",
   noSuchPerson: "Enter a full phone number or an email address to export.",
 
