@@ -180,6 +180,11 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** "Kitchener and Waterloo". */
+export function formatNames(names: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(names);
+}
+
 /** "12,500". */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat("en-US").format(count);
@@ -194,6 +199,10 @@ export function formatOrdinal(count: number): string {
 
 export function formatLeads(count: number): string {
   return count === 1 ? "1 lead" : `${formatCount(count)} leads`;
+}
+
+export function formatLocations(count: number): string {
+  return count === 1 ? "1 location" : `${formatCount(count)} locations`;
 }
 
 export function formatRequests(count: number): string {

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
-import { listLocations } from "../../../locations/locations.server.ts";
+import { listLocations, nameLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -9,6 +9,7 @@ import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Said } from "../said.tsx";
+import { formatNames } from "../texts.ts";
 import type { Route } from "./+types/notifications.ts";
 import { findLeadMail, notificationActions } from "./notification-actions.server.ts";
 import { notificationTexts } from "./notification-texts.ts";
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isFolder: mail?.staysHere === true,
     locations: withOwn.map(({ key, slug, name, slugs, notify }) => ({
       ...{ key, slug, notify },
-      name: slugs.length > 1 ? slugs.join(", ") : name,
+      name: slugs.length > 1 ? formatNames(nameLocations(slugs)) : name,
     })),
     others: records.size - withOwn.length,
   };
