@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const place = usual.isSet ? notificationTexts.env : notificationTexts.content;
   const origin: ValueOrigin = own
     ? { by: names.get(own.by) ?? settingsTexts.someone, at: own.at }
-    : { place };
+    : { standard: place };
   const records = new Map(
     listLocations().map((location) => {
       const record = requireRecord(location);
@@ -76,7 +76,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             <Origin of={origin} />
           </dd>
         </dl>
-        {own.length > 0 ? <p className="soft">{notificationTexts.inEnv(usual.join(", "))}</p> : null}
+        {own.length > 0 ? <p className="soft">{notificationTexts.usual(usual.join(", "))}</p> : null}
         {isFolder ? <p className="soft">{notificationTexts.folder}</p> : null}
         <TestMail location="*" to={held} />
         <Said done={tested("*")?.done} problem={tested("*")?.problem} />
