@@ -56,6 +56,7 @@ export const deskTexts = {
   connectionLost: "Offline since",
   connectionReturns: "What you see may be out of date. It refreshes by itself once you’re back online.",
   tryAgain: "Try again",
+  copied: "Copied",
   noConnection: "You’re offline. Try again when you’re back online.",
   noPasskey: "This device didn’t provide a passkey.",
   reloadAndRetry: "That didn’t work. Reload the page and try again.",
@@ -71,6 +72,9 @@ export const deskTexts = {
   confirmReason: "Show that it’s really you. You won’t be asked again for ten minutes.",
   confirmed: "Thanks, it’s you",
   goOn: "Continue",
+  downloadReason:
+    "The file may hold customers’ names, phones and addresses, so show that it’s really you first. You won’t be asked again for ten minutes.",
+  downloadReady: "Now you can download the file.",
   download: "Download",
   code: "Code",
   codeHint: "Six digits from your authenticator app, or one of your backup codes.",

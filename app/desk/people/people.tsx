@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, Link } from "react-router";
 import { listCrews } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
@@ -14,6 +13,7 @@ import {
 import { TextInput } from "../../ui/field.tsx";
 import { visibleTo } from "../asked-filter.server.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
+import { CopyButton } from "../copy-button.tsx";
 import { requirePermission } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -154,22 +154,13 @@ function InviteForm({ places, given, result }: InviteProps) {
 }
 
 function LinkToSend({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false);
   return (
     <div className="stack">
       <div className="field">
         <label htmlFor="link">{peopleTexts.linkToSend}</label>
         <input id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </div>
-      <button
-        type="button"
-        onClick={async () => {
-          await navigator.clipboard.writeText(link);
-          setCopied(true);
-        }}
-      >
-        {isCopied ? peopleTexts.copied : peopleTexts.copy}
-      </button>
+      <CopyButton value={link} label={peopleTexts.copy} />
     </div>
   );
 }

@@ -8,7 +8,6 @@ export const peopleTexts = {
   theirEmail: "Their email",
   linkToSend: "The link to send them",
   copy: "Copy the link",
-  copied: "Copied",
   role: "Role",
   crews: "On the crew",
   otherCrews: "Other crews",
