@@ -1,4 +1,6 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortWindow } from "../../../schedule/windows.ts";
 import { formatLocations, formatNames } from "../texts.ts";
 
 export const locationTexts = {
@@ -80,7 +82,7 @@ export const locationTexts = {
       ? `Usually the number of trucks; ${formatNames(names)} share one crew.`
       : "Usually the number of trucks.",
   saveCapacity: "Save number",
-  notACapacity: (most: number) => `Enter a number from 1 to ${most}, or leave it empty for the usual one.`,
+  notACapacity: (most: number) => `Enter a number from 1 to ${most}, or leave the field empty.`,
   capacityReset: "Back to the usual number.",
 
   history: "Changes",
@@ -94,7 +96,8 @@ function formatMailboxes(mailboxes: unknown): string {
 
 export function formatLocationChange({ action, details }: AuditLine): string {
   const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours, dates } = details;
-  const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
+  const day = date ? formatShortDay(String(date)) : "";
+  const when = window && window !== "*" ? `${day}, ${formatShortWindow(String(window))}` : day;
   const why = reason ? `: ${reason}` : "";
   switch (action) {
     case "location.edited": {
@@ -114,7 +117,7 @@ export function formatLocationChange({ action, details }: AuditLine): string {
       return `back to the usual: ${when}`;
     case "days.closed":
     case "days.opened": {
-      const days = Array.isArray(dates) ? dates.join(", ") : "";
+      const days = Array.isArray(dates) ? dates.map((one) => formatShortDay(String(one))).join("; ") : "";
       return `${action === "days.closed" ? "closed" : "opened again"}: ${days}`;
     }
     default:
