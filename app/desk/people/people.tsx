@@ -82,14 +82,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <p className="soft">{peopleTexts.ownersOnly}</p>
       )}
       <ConfirmIdentity asked={answered?.confirm} />
-      <div className="side-by-side">
-        <div>
-          <InviteForm
-            given={given}
-            places={places}
-            result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
-          />
-        </div>
+      <div className="side-by-side team">
         <div>
           <section aria-labelledby="here">
             <h2 id="here">{peopleTexts.team}</h2>
@@ -112,6 +105,13 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             />
           ) : null}
           {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
+        </div>
+        <div>
+          <InviteForm
+            given={given}
+            places={places}
+            result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
+          />
         </div>
       </div>
     </>
@@ -155,7 +155,7 @@ function InviteForm({ places, given, result }: InviteProps) {
 
 function LinkToSend({ link }: { link: string }) {
   return (
-    <div className="stack">
+    <div className="stack link-to-send">
       <div className="field">
         <label htmlFor="link">{peopleTexts.linkToSend}</label>
         <input id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
@@ -286,6 +286,7 @@ function Person({ person, places, given, isOwner, result }: PersonProps) {
       </p>
       <Said problem={result?.problem} done={result?.done} />
       {result?.link ? <LinkToSend link={result.link} /> : null}
+      {result?.link ? <p className="soft">{peopleTexts.resetMeans}</p> : null}
       {role === "owner" ? null : (
         <details>
           <summary>
