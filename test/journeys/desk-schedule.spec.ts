@@ -532,7 +532,7 @@ test("a location's phone is soon on its public page, with history", async ({ pag
   await page.getByRole("link", { name: "Locations" }).click();
   await checkDeskPage(page, "locations");
   await page.getByRole("link", { name: "Kitchener", exact: true }).click();
-  await expect(page.getByText("Shared by Kitchener and Waterloo")).toBeVisible();
+  await expect(page.getByText("Shared by Kitchener, Waterloo")).toBeVisible();
   await page.getByLabel("Tracking phone").fill("555-01");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("That’s not a Canadian or US phone number")).toBeVisible();
@@ -542,7 +542,7 @@ test("a location's phone is soon on its public page, with history", async ({ pag
   await page.getByLabel("Tracking phone").fill("226 555 0199");
   await page.getByLabel("Email leads to").fill("kw@example.com, night@example.com");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/^Saved\. The pages of Kitchener and Waterloo/)).toBeVisible();
+  await expect(page.getByText(/^Saved\. The pages of Kitchener, Waterloo/)).toBeVisible();
   const phoneOn = async (slug: string) => (await site.get(`/${slug}`)).text();
   await expect.poll(() => phoneOn("waterloo"), { timeout: 5_000 }).toContain('href="tel:+12265550199"');
   await expect.poll(() => phoneOn("kitchener")).toContain("(226) 555-0199");
