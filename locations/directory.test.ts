@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
-import { sharesName } from "./directory.ts";
+import { captionPlace, namePlace } from "./directory.ts";
 
-test("a location shares its name with another one, never with itself", () => {
-  const north = { slug: "springfield-north", locationName: "Springfield" };
-  const south = { slug: "springfield-south", locationName: "Springfield" };
-  const dover = { slug: "dover", locationName: "Dover" };
+test("only locations of one name are told apart by their pages", () => {
+  const region = "Ohio";
+  const north = { slug: "springfield-north", locationName: "Springfield", region };
+  const south = { slug: "springfield-south", locationName: "Springfield", region };
+  const dover = { slug: "dover", locationName: "Dover", region };
   const all = [north, south, dover];
-  expect(all.map((location) => sharesName(location, all))).toEqual([true, true, false]);
+  expect(all.map((location) => namePlace(location, all))).toEqual([
+    "Springfield (/springfield-north)",
+    "Springfield (/springfield-south)",
+    "Dover",
+  ]);
+  expect(all.map((location) => captionPlace(location, all))).toEqual([
+    "Ohio, /springfield-north",
+    "Ohio, /springfield-south",
+    "Ohio",
+  ]);
 });

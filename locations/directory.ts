@@ -73,6 +73,16 @@ export function formatMatchCount(count: number, query: string): string {
 
 type Named = Pick<DirectoryLocation, "slug" | "locationName">;
 
-export function sharesName({ slug, locationName }: Named, others: readonly Named[]): boolean {
+function sharesName({ slug, locationName }: Named, others: readonly Named[]): boolean {
   return others.some((other) => other.slug !== slug && other.locationName === locationName);
+}
+
+/** Two of one name are told apart by the addresses of their pages. */
+export function namePlace(place: Named, others: readonly Named[]): string {
+  return sharesName(place, others) ? `${place.locationName} (/${place.slug})` : place.locationName;
+}
+
+/** What stands beside a place's name: its region, and its page's address where another one has that name. */
+export function captionPlace(place: Named & { region: string }, others: readonly Named[]): string {
+  return sharesName(place, others) ? `${place.region}, /${place.slug}` : place.region;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
+import { namePlace } from "./directory.ts";
 import type { Center } from "./nearest.ts";
 
 export type Location = {
@@ -94,6 +95,14 @@ const bySlug = new Map(locations.map((location) => [location.slug, location]));
 
 export function listLocations(): readonly Location[] {
   return locations;
+}
+
+/** The names of those with these slugs. */
+export function nameLocations(slugs: readonly string[]): string[] {
+  return slugs.map((slug) => {
+    const location = findLocation(slug);
+    return location ? namePlace(location, locations) : slug;
+  });
 }
 
 export function findLocation(slug: string): Location | null {

@@ -46,6 +46,12 @@ export function formatShortDay(day: string): string {
   return shortFormat.format(Date.parse(day));
 }
 
+/** "Fri, Dec 25" in the year of `today`, in another one "Fri, Dec 25, 2027". */
+export function formatShortDayFrom(today: string, day: string): string {
+  const year = day.slice(0, 4);
+  return today.startsWith(year) ? formatShortDay(day) : `${formatShortDay(day)}, ${year}`;
+}
+
 /** Milliseconds as "under 1 min", "12 min", "3 h", "12 h 30 min"; seconds are dropped. */
 export function formatDuration(time: number): string {
   const minutes = Math.floor(time / MINUTE);

@@ -147,7 +147,7 @@ bothDatabases("a copy that is marked as delivered", (kind) => {
     );
     const read = async (path: string) =>
       (await (await copy.get(path, { headers: { cookie: again } })).text()).replaceAll("<!-- -->", "");
-    expect(await read("/desk")).toContain("One delivery was waiting in a restored database");
+    expect(await read("/desk")).toContain("One delivery from before a restore is on hold");
     expect(await read("/desk/restored")).toContain(
       "Mark as already delivered: 1 delivery, The webhook in .env",
     );

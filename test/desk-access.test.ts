@@ -341,7 +341,7 @@ describe("sensitive changes", () => {
     expect(page).not.toContain(olga.password);
     expect(await reads(await owner.post("/desk/privacy/export", person))).toContain("A harp");
     const away = await owner.post("/desk/confirm?to=https://evil.example/", { proof: olga.password });
-    expect(await reads(away)).toContain('<a href="/desk">Download</a>');
+    expect(await reads(away)).toContain('<a href="/desk" class="button main">Download</a>');
   });
 });
 

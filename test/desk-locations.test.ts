@@ -151,7 +151,7 @@ bothDatabases("the locations room", (database) => {
     expect(wrong.html).toContain("Saturday: ");
     const chosen = ["kitchener", "houston"];
     const preview = await change(chosen, { ...hours, intent: "preview" });
-    expect(preview.html).toContain("waterloo");
+    expect(preview.html).toContain("also Waterloo");
     expect((await change(chosen, { ...hours, intent: "apply" })).status).toBe(200);
     const all = await read("");
     for (const slug of ["kitchener", "waterloo", "houston"])

@@ -205,11 +205,12 @@ bothDatabases("settings at the desk", (database) => {
     const dans = { intent: "save", place: "*", "who-0": `person:${id}`, "after-0": "10" };
     for (const [fields, said] of [
       [{ "who-0": "", "after-0": "" }, "Choose at least one person"],
-      [{ "who-0": "" }, "Choose who’s told"],
-      [{ "who-0": "person:nobody" }, "Choose someone else"],
+      [{ "who-0": "" }, "Choose whom to tell"],
+      [{ "who-0": "person:nobody" }, "They don’t work here anymore"],
+      [{ "who-0": "nina@example.com" }, "Nobody on the team has the email nina@example.com."],
       [{ "after-0": "" }, "Enter minutes from 1 to 6,000"],
       [{ "after-0": "ten" }, "Enter minutes from 1 to 6,000"],
-      [{ "who-2": `person:${id}`, "after-2": "20" }, "They have a turn already"],
+      [{ "who-2": `person:${id}`, "after-2": "20" }, "They have a step already"],
       [{ "who-2": "owner", "after-2": "10" }, "enter more than 10"],
       [{ place: "toronto" }, "Dan Reyes doesn’t work in Toronto."],
     ] as const) {

@@ -1,13 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { isHourWithin } from "../app/desk/reminders/quiet-hours.ts";
 import { remindStaff } from "../app/desk/reminders/remind.server.ts";
+import { toldInTurn } from "../content/answering.ts";
 import { database, write } from "../db/connect.server.ts";
 import { lookAtClock } from "../db/trusted-clock.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { undo } from "../leads/follow-up/follow-up.server.ts";
 import {
+  findTurns,
   mayRemind,
   postMorningList,
+  readDeskOrders,
   setTurns,
   type Teller,
   type Turn,
@@ -111,6 +124,20 @@ bothDatabases("a lead without an answer", (kind) => {
     await captureMove({ phone: "416 555 0178" });
     expect(await tellOfUnanswered(staff, TUESDAY + 29 * MINUTE), "content's").toBe(0);
     expect(await tellOfUnanswered([tellDora], TUESDAY + 31 * MINUTE)).toBe(1);
+  });
+
+  test("an order says whose it is, and what it replaced", async () => {
+    const contentsOwn = vi.spyOn(toldInTurn, "bySlug", "get").mockReturnValue({ atlanta: ["owner"] });
+    onTestFinished(() => contentsOwn.mockRestore());
+    const forAll: readonly Turn[] = [{ to: "owner", after: 10 }];
+    const setter = { by: oscar.id, now: TUESDAY, alsoWrite: async () => undefined };
+    expect(await setTurns("*", forAll, setter)).toEqual({ isSet: true, before: null });
+    expect(await setTurns("*", forAll, setter), "nothing to change").toMatchObject({ isSet: false });
+    const orders = await readDeskOrders();
+    expect(findTurns(orders, "toronto")).toMatchObject({ turns: forAll, set: { by: oscar.id } });
+    const contents = { turns: [{ to: "owner", after: 30 }], set: null };
+    expect(findTurns(orders, "atlanta"), "content's for one city").toEqual(contents);
+    expect(await setTurns("*", null, setter)).toEqual({ isSet: true, before: forAll });
   });
 
   test("a turn comes after days, too, but not when it has passed long ago", async () => {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { readAttention } from "../../deliveries/attention.server.ts";
 import { Moment } from "./moment.tsx";
 import { webhookTexts } from "./settings/webhook-texts.ts";
@@ -9,12 +9,15 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
   unassigned: number;
 };
 
-export function Attention({
-  attention: { undelivered, quarantined, stopped, failing, restored, backupTrouble, clockDoubt, unassigned },
-}: {
-  attention: OwnersAttention;
-}) {
+/** What has a page of its own isn't on that page. */
+export function Attention({ attention }: { attention: OwnersAttention }) {
   const texts = deskTexts.attention;
+  const { pathname } = useLocation();
+  const isElsewhere = (page: string) => pathname !== page;
+  const { undelivered, quarantined, failing, backupTrouble, clockDoubt } = attention;
+  const stopped = isElsewhere("/desk/settings/webhooks") ? attention.stopped : [];
+  const restored = isElsewhere("/desk/restored") ? attention.restored : 0;
+  const unassigned = isElsewhere("/desk/unassigned") ? attention.unassigned : 0;
   const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
   const isQuiet =
     isCalm && quarantined + restored + unassigned === 0 && !backupTrouble && clockDoubt === null;

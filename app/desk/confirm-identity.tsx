@@ -16,7 +16,10 @@ export function ConfirmIdentity({ asked }: { asked: ProofRequest | undefined }) 
   ) : null;
 }
 
-export function ConfirmForm({ asked: { kept, takesCode, problem, field } }: { asked: ProofRequest }) {
+type ConfirmFormProps = { asked: ProofRequest; reason?: string };
+
+export function ConfirmForm({ asked, reason = deskTexts.confirmReason }: ConfirmFormProps) {
+  const { kept, takesCode, problem, field } = asked;
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";
   // The form that asked for this may be far down the page.
@@ -24,7 +27,7 @@ export function ConfirmForm({ asked: { kept, takesCode, problem, field } }: { as
   useEffect(() => form.current?.querySelector<HTMLInputElement>("#proof")?.focus(), [problem]);
   return (
     <Form method="post" className="stack" ref={form} noValidate>
-      <p>{deskTexts.confirmReason}</p>
+      <p>{reason}</p>
       {kept.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may have a name several times.
         <input type="hidden" name={name} value={value} key={place} />

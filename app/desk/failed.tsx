@@ -21,7 +21,11 @@ export function Failed() {
   return (
     <>
       <title>{deskTexts.pageTitle(problem)}</title>
-      <EmptyState drawing="closed" title={<h1>{problem}</h1>}>
+      <EmptyState
+        drawing="closed"
+        title={<h1>{problem}</h1>}
+        hint={status === 403 ? deskTexts.askForAccess : undefined}
+      >
         {problem === problems[status] ? null : (
           <button
             type="button"

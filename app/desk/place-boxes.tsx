@@ -1,4 +1,4 @@
-import { sharesName } from "../../locations/directory.ts";
+import { captionPlace } from "../../locations/directory.ts";
 import type { WorkPlaces } from "../../people/staff.ts";
 
 export type Place = { slug: string; locationName: string; region: string };
@@ -28,17 +28,16 @@ export function PlaceBoxes({ legend, all, places, chosen, error }: PlaceBoxesPro
         </label>
       ) : null}
       <div className="place-list">
-        {places.map(({ slug, locationName, region }) => (
-          <label className="tick" key={slug}>
+        {places.map((place) => (
+          <label className="tick" key={place.slug}>
             <input
               type="checkbox"
               name="place"
-              value={slug}
-              defaultChecked={chosen !== "all" && chosen.includes(slug)}
+              value={place.slug}
+              defaultChecked={chosen !== "all" && chosen.includes(place.slug)}
             />
             <span>
-              {locationName}{" "}
-              <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
+              {place.locationName} <span className="soft">{captionPlace(place, places)}</span>
             </span>
           </label>
         ))}

@@ -35,6 +35,7 @@ export const deskTexts = {
   toDesk: "Back to the desk",
   noSuchPage: "There’s no such page.",
   notYours: "You don’t have access to this.",
+  askForAccess: "If you need it for your work, ask the owner.",
   unknownForm: "This form is out of date. Reload the page and try again.",
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",
@@ -56,6 +57,7 @@ export const deskTexts = {
   connectionLost: "Offline since",
   connectionReturns: "What you see may be out of date. It refreshes by itself once you’re back online.",
   tryAgain: "Try again",
+  copied: "Copied",
   noConnection: "You’re offline. Try again when you’re back online.",
   noPasskey: "This device didn’t provide a passkey.",
   reloadAndRetry: "That didn’t work. Reload the page and try again.",
@@ -71,6 +73,9 @@ export const deskTexts = {
   confirmReason: "Show that it’s really you. You won’t be asked again for ten minutes.",
   confirmed: "Thanks, it’s you",
   goOn: "Continue",
+  downloadReason:
+    "The file may hold customers’ names, phones and addresses, so show that it’s really you first. You won’t be asked again for ten minutes.",
+  downloadReady: "Now you can download the file.",
   download: "Download",
   code: "Code",
   codeHint: "Six digits from your authenticator app, or one of your backup codes.",
@@ -98,14 +103,16 @@ export const deskTexts = {
   downloadJson: "JSON",
   attention: {
     title: "Needs attention",
-    undelivered: "We couldn’t email you about these leads. Open each one to send the email again:",
+    undelivered: "We couldn’t email you about these. Open each one to send it again:",
     quarantined: (count: number) =>
       count === 1
-        ? "One lead has been in quarantine for over an hour, and nothing has been sent about it."
-        : `${formatCount(count)} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
+        ? "One lead has been in quarantine for over an hour."
+        : `${formatCount(count)} leads have been in quarantine for over an hour.`,
     openQuarantine: "Review quarantine",
     restored: (count: number) =>
-      `${count === 1 ? "One delivery was" : `${formatCount(count)} deliveries were`} waiting in a restored database and may have gone out already. None of it is sent until you decide.`,
+      count === 1
+        ? "One delivery from before a restore is on hold. It may have gone out already."
+        : `${formatCount(count)} deliveries from before a restore are on hold. They may have gone out already.`,
     openRestored: "Decide",
     unassigned: (count: number) =>
       count === 1
@@ -116,8 +123,7 @@ export const deskTexts = {
       `The daily backup failed. It’ll be tried again every hour. Reason: ${reason}`,
     clockAhead: (milliseconds: number) =>
       `The server’s clock is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, fix it. Nothing is deleted for its age until the site has run on this clock for a week.`,
-    stopped: (name: string, reason: string) =>
-      `${name}: sending has stopped (${reason}). Everything waits, and nothing is lost. Once the problem is fixed, resume it.`,
+    stopped: (name: string, reason: string) => `${name}: sending has stopped (${reason}). Nothing is lost.`,
     openDestinations: "Open webhooks",
     failing: (name: string) => `${name}: not working since`,
     failingNow: (waiting: number) =>
@@ -180,6 +186,11 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** "Kitchener and Waterloo". */
+export function formatNames(names: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(names);
+}
+
 /** "12,500". */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat("en-US").format(count);
@@ -194,6 +205,10 @@ export function formatOrdinal(count: number): string {
 
 export function formatLeads(count: number): string {
   return count === 1 ? "1 lead" : `${formatCount(count)} leads`;
+}
+
+export function formatLocations(count: number): string {
+  return count === 1 ? "1 location" : `${formatCount(count)} locations`;
 }
 
 export function formatRequests(count: number): string {

@@ -1,7 +1,7 @@
 import { junkItems } from "../../content/junk-items.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
-import { entryFields, findContactFault } from "../desk-entry.ts";
+import { entryFields, entryMessages, findContactFault } from "../desk-entry.ts";
 import { type JunkJob, readJobRequest, toJobRecord } from "../junk-job.ts";
 import { formatLoadField, type LoadChoice, readLoad } from "../junk-load.ts";
 import {
@@ -80,7 +80,12 @@ export function checkTyped(
   const typed = { ...read, ...keepUnit(before, read) };
   const isOld = ({ field, message }: FieldError) =>
     typed[field] === before[field] && was.some((one) => one.field === field && one.message === message);
-  return { typed, errors: errors.filter((error) => !isOld(error)) };
+  return { typed, errors: errors.filter((error) => !isOld(error)).map((error) => sayToStaff(error, typed)) };
+}
+
+/** The public forms tell a customer whose number is too short that it's required. */
+function sayToStaff(error: FieldError, { phone = "" }: Typed): FieldError {
+  return error.field === "phone" && phone !== "" ? { ...error, message: entryMessages.shortPhone } : error;
 }
 
 /** The form asks for a unit in apartments only, but an import may have one anywhere: it goes once the property is another. */

@@ -9,7 +9,6 @@ export {
   readDeskOrders,
   setTurns,
   type Turn,
-  usualTurns,
 } from "./telling-order.server.ts";
 export { type Teller, tellOfUnanswered } from "./unanswered.server.ts";
 

@@ -30,20 +30,21 @@ export async function readDeskOrders(
   );
 }
 
-/** A location's own goes before everybody's, each from the desk before content's. */
-export function findTurns(orders: DeskOrders, slug: string | null): readonly Turn[] {
-  const own = slug === null ? undefined : (orders.get(slug)?.turns ?? spread(toldInTurn.bySlug[slug], slug));
-  return own ?? orders.get("*")?.turns ?? usualTurns(slug);
+/** A location's own goes before everybody's, each from the desk before content's. `set` is null for content's. */
+export function findTurns(
+  orders: DeskOrders,
+  slug: string | null,
+): { turns: readonly Turn[]; set: DeskOrder | null } {
+  const own = slug === null ? undefined : orders.get(slug);
+  const contents = slug === null ? undefined : toldInTurn.bySlug[slug];
+  const set = own ?? (contents ? null : (orders.get("*") ?? null));
+  return { turns: set?.turns ?? spread(contents ?? toldInTurn.usual, slug), set };
 }
 
-/** Content's, each when the promise is over once more. "*" as a slug has the usual promise. */
-export function usualTurns(slug: string | null): readonly Turn[] {
-  return spread(toldInTurn.bySlug[slug ?? ""] ?? toldInTurn.usual, slug) ?? [];
-}
-
-function spread(told: readonly ToldOfUnanswered[] | undefined, slug: string | null): Turn[] | undefined {
+/** Each when the promise is over once more. */
+function spread(told: readonly ToldOfUnanswered[], slug: string | null): Turn[] {
   const minutes = readPromise({ location_slug: slug }) / MINUTE;
-  return told?.map((to, place) => ({ to, after: (place + 1) * minutes }));
+  return told.map((to, place) => ({ to, after: (place + 1) * minutes }));
 }
 
 /** In minutes; none comes later anywhere. */
@@ -59,21 +60,23 @@ type Setter = { by: string; now: number; alsoWrite: (transaction: DatabaseTransa
 
 /**
  * Without turns content's count again. With `since`, nothing happens when it isn't as it was set then, null for content's.
- * False: it wasn't.
+ * `before` is what it replaced; nothing is written when that's the same.
  */
 export function setTurns(
   place: string,
   turns: readonly Turn[] | null,
   { by, now, alsoWrite }: Setter,
   since?: number | null,
-): Promise<boolean> {
+): Promise<{ isSet: boolean; before: readonly Turn[] | null }> {
   const key = `${KEY}${place}`;
   return write(async (transaction) => {
     const current = await findDeskSetting(key, transaction);
-    if (since !== undefined && (current?.at ?? null) !== since) return false;
+    const before: readonly Turn[] | null = current ? JSON.parse(current.value) : null;
+    const isOther = since !== undefined && (current?.at ?? null) !== since;
+    if (isOther || JSON.stringify(before) === JSON.stringify(turns)) return { isSet: false, before };
     if (turns === null) await removeDeskSetting(transaction, key);
     else await putDeskSetting(transaction, { key, value: JSON.stringify(turns), by, now });
     await alsoWrite(transaction);
-    return true;
+    return { isSet: true, before };
   });
 }

@@ -73,7 +73,7 @@ async function listOverdue(reader: Database | DatabaseTransaction, now: number):
       ...row,
       waited: measureOpenTime(row, now),
       waitedThen: row.captured_at > now - RECENT ? -1 : measureOpenTime(row, now - RECENT),
-      turns: findTurns(orders, row.location_slug),
+      turns: findTurns(orders, row.location_slug).turns,
     }))
     .filter(({ turns, ...wait }) => turns.some(({ after }) => isDue(wait, after * MINUTE)));
   const told = await listTold(

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { entryMessages } from "../../leads/desk-entry.ts";
 import { movingMessages } from "../../leads/moving-lead.ts";
 import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
@@ -59,7 +60,7 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
     await sheet.getByLabel("Phone").fill("555 0142");
     await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
     await expect(sheet.getByLabel("Phone")).toBeFocused();
-    await expect(sheet.getByLabel("Phone")).toHaveAccessibleDescription(movingMessages.phone);
+    await expect(sheet.getByLabel("Phone")).toHaveAccessibleDescription(entryMessages.shortPhone);
     await checkDialog(page, "lead-correct-wrong");
     await page.setViewportSize({ width: 390, height: 844 });
     await sheet.getByLabel("Phone").fill("647 555 0188");

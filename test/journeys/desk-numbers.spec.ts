@@ -123,7 +123,7 @@ test("what ads cost is entered, changed and removed", async ({ page, site }) => 
   await expect(page.getByText(/^You spent CA\$\d+ on ads\.$/)).toBeVisible();
   await expect(part(page, "by-source").getByRole("row", { name: /^google/ })).toContainText(/CA\$210/);
   await checkDeskPage(page, "numbers-cost");
-  await costs.getByRole("button", { name: "Remove google, 2026-11" }).click();
+  await costs.getByRole("button", { name: "Remove google, November 2026" }).click();
   await expect(costs.getByText("Removed.")).toBeVisible();
   await expect(page.getByText(/^You spent/)).toHaveCount(0);
 });
@@ -215,7 +215,7 @@ test("a manager of one city sees its numbers and exports its leads, and no other
 test("a person is found, exported and erased", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await openRoom(page, "Privacy");
-  await expect(page.getByText(/Hasn’t run since|Last run/)).toBeVisible();
+  await expect(page.getByText(/Not run since|Last run/)).toBeVisible();
   await checkDeskPage(page, "privacy");
   await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("Enter a full phone number or an email address.")).toBeVisible();
@@ -260,6 +260,7 @@ test("a person is found, exported and erased", async ({ page, site }) => {
   await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
   await checkDeskPage(page, "privacy-nothing");
+  await page.getByText("Erase copies in files, too").click();
   await page.getByRole("checkbox", { name: /^Yes, erase what files here still hold/ }).check();
   await page.getByRole("button", { name: "Erase copies in files" }).click();
   await expect(page.getByText("Copies in files are being erased.")).toBeVisible();

@@ -55,7 +55,7 @@ test("the owner of a restored site sends what waits for one destination and not 
 }) => {
   await signInAsOwner(page, site);
   const attention = page.getByRole("region", { name: "Needs attention" });
-  await expect(attention).toContainText("deliveries were waiting in a restored database");
+  await expect(attention).toContainText("deliveries from before a restore are on hold");
   await checkDeskPage(page, "restored-inbox");
   await attention.getByRole("link", { name: "Decide" }).click();
   await expect(page.getByRole("button", { name: / Emails to customers$/ })).toHaveCount(2);

@@ -532,7 +532,7 @@ test("a location's phone is soon on its public page, with history", async ({ pag
   await page.getByRole("link", { name: "Locations" }).click();
   await checkDeskPage(page, "locations");
   await page.getByRole("link", { name: "Kitchener", exact: true }).click();
-  await expect(page.getByText("Shared by kitchener, waterloo")).toBeVisible();
+  await expect(page.getByText("Shared by Kitchener, Waterloo")).toBeVisible();
   await page.getByLabel("Tracking phone").fill("555-01");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("That’s not a Canadian or US phone number")).toBeVisible();
@@ -542,7 +542,7 @@ test("a location's phone is soon on its public page, with history", async ({ pag
   await page.getByLabel("Tracking phone").fill("226 555 0199");
   await page.getByLabel("Email leads to").fill("kw@example.com, night@example.com");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/^Saved\. The pages of kitchener, waterloo/)).toBeVisible();
+  await expect(page.getByText(/^Saved\. The pages of Kitchener, Waterloo/)).toBeVisible();
   const phoneOn = async (slug: string) => (await site.get(`/${slug}`)).text();
   await expect.poll(() => phoneOn("waterloo"), { timeout: 5_000 }).toContain('href="tel:+12265550199"');
   await expect.poll(() => phoneOn("kitchener")).toContain("(226) 555-0199");
@@ -551,9 +551,9 @@ test("a location's phone is soon on its public page, with history", async ({ pag
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
   await page.getByLabel("Tracking phone").fill("519-555-0177");
-  await page.getByLabel("Change it for guelph only").check();
+  await page.getByLabel("Change it for Guelph only").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved. The pages of guelph show it now.")).toBeVisible();
+  await expect(page.getByText("Saved. The page of Guelph shows it now.")).toBeVisible();
   await expect.poll(() => phoneOn("guelph")).toContain("(519) 555-0177");
   await expect.poll(() => phoneOn("waterloo")).toContain("(226) 555-0199");
 });

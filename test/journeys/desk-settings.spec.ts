@@ -92,14 +92,14 @@ test("who's told that nobody answers: refused, saved by keyboard, undone, and fo
   const cookie = formatCookies(await site.post("/desk/sign-in", olga));
   await inviteDispatcher(site, cookie, dan);
   await open(page, site, "settings/answering");
-  await page.getByLabel("Turn 2: after how many minutes").fill("20");
+  await page.getByLabel("Step 2: after (minutes)").fill("20");
   await page.getByRole("button", { name: "Save the order" }).click();
-  await expect(page.getByText("This comes after the turn before it: enter more than 30.")).toBeVisible();
-  await expect(page.getByLabel("Turn 2: after how many minutes")).toHaveValue("20");
+  await expect(page.getByText("This comes after the step before it: enter more than 30.")).toBeVisible();
+  await expect(page.getByLabel("Step 2: after (minutes)")).toHaveValue("20");
   await check(page, "settings-answering-refused");
-  await page.getByLabel("Turn 1: who’s told").focus();
+  await page.getByLabel("Step 1: tell").focus();
   await page.keyboard.type("Dan");
-  await tabTo(page, "Turn 1: after how many minutes");
+  await tabTo(page, "Step 1: after (minutes)");
   await page.keyboard.type("10");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved. It counts for leads")).toBeVisible();
@@ -108,14 +108,14 @@ test("who's told that nobody answers: refused, saved by keyboard, undone, and fo
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone.")).toBeVisible();
-  await expect(page.getByText("From content/answering.ts").first()).toBeVisible();
-  await expect(page.getByLabel("Turn 1: after how many minutes")).toHaveValue("30");
+  await expect(page.getByText("Standard", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Step 1: after (minutes)")).toHaveValue("30");
 
   await page.getByLabel("Location", { exact: true }).selectOption("Atlanta");
   await page.getByRole("button", { name: "Open" }).click();
   const atlanta = page.getByRole("region", { name: "For Atlanta" });
-  await atlanta.getByLabel("Turn 1: who’s told").selectOption("Dan Reyes");
-  await atlanta.getByLabel("Turn 1: after how many minutes").fill("5");
+  await atlanta.getByLabel("Step 1: tell").selectOption("Dan Reyes");
+  await atlanta.getByLabel("Step 1: after (minutes)").fill("5");
   await atlanta.getByRole("button", { name: "Save the order" }).click();
   await expect(page.getByText("Dan Reyes after 5 minutes")).toBeVisible();
   await check(page, "settings-answering-own");
@@ -136,7 +136,7 @@ test("addresses, words and closed days: refused, saved, and as they were", async
   await check(page, "settings-notifications-saved");
   await page.getByLabel("Email new leads to").fill("");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Back to the addresses in .env.")).toBeVisible();
+  await expect(page.getByText("Back to the standard addresses.")).toBeVisible();
 
   for (const [room, text] of [
     ["messages", /Subject/],

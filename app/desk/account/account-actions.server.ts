@@ -71,7 +71,7 @@ export const accountActions = {
     const caller = requireCaller(context);
     const answer = keepCookies(context, await startTotp(caller, requireSignedIn(context), given));
     const intent = "totp";
-    if (answer.kind !== "started") return { intent, problem: formatProofRefusal(answer) };
+    if (answer.kind !== "started") return { intent, ...describeProofRefusal(answer) };
     const { uri, key, backupCodes } = answer;
     const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
     return { intent, start: { uri, picture, key, backupCodes } };
@@ -91,7 +91,7 @@ export const accountActions = {
     const intent = "totp";
     if (outcome.kind === "done") return { intent, done: accountTexts.totpOff };
     if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
-    return { intent, problem: formatProofRefusal(outcome) };
+    return { intent, ...describeProofRefusal(outcome) };
   },
 
   async "backup-codes"({ context, form }: ActionArgs): Promise<AccountResult> {
@@ -103,7 +103,7 @@ export const accountActions = {
     if (answer.kind === "made") {
       return { intent, done: accountTexts.newBackupCodes, backupCodes: answer.backupCodes };
     }
-    return { intent, problem: formatProofRefusal(answer) };
+    return { intent, ...describeProofRefusal(answer) };
   },
 
   async "passkey-remove"({ context, form }: ActionArgs): Promise<AccountResult> {

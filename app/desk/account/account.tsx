@@ -102,14 +102,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <Title>{deskTexts.pages.account}</Title>
-      <div className="row head">
-        <h1>{deskTexts.pages.account}</h1>
-        <Form method="post">
-          <IdempotencyKey />
-          <input type="hidden" name="intent" value="devices-end" />
-          <button type="submit">{accountTexts.signOutEverywhere}</button>
-        </Form>
-      </div>
+      <h1>{deskTexts.pages.account}</h1>
       <ConfirmIdentity asked={answered?.confirm} />
       <div className="account-parts">
         <section aria-labelledby="you">
@@ -285,6 +278,11 @@ function DeviceSection({ devices, result }: SectionProps & { devices: Device[] }
           </li>
         ))}
       </ul>
+      <Form method="post">
+        <IdempotencyKey />
+        <input type="hidden" name="intent" value="devices-end" />
+        <button type="submit">{accountTexts.signOutEverywhere}</button>
+      </Form>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function BackupCodeSection({ left, takesCode, codes, result }: BackupCode
     <section aria-labelledby="backup">
       <h2 id="backup">{accountTexts.backupTitle}</h2>
       <p className="soft">{accountTexts.backupLeft(left)}</p>
-      <Said {...result} />
+      <Said done={result?.done} problem={result?.field ? undefined : result?.problem} />
       {codes ? <CodeList codes={codes} /> : null}
       <Form method="post" className="stack" key={result?.done ? "made" : "same"}>
         <input type="hidden" name="intent" value="backup-codes" />
@@ -31,8 +31,15 @@ export function BackupCodeSection({ left, takesCode, codes, result }: BackupCode
           name="password"
           autoComplete="current-password"
           required
+          error={result?.field === "password" ? result.problem : undefined}
         />
-        {takesCode ? <CodeInput id="backup-code" name="proofCode" /> : null}
+        {takesCode ? (
+          <CodeInput
+            id="backup-code"
+            name="proofCode"
+            error={result?.field === "code" ? result.problem : undefined}
+          />
+        ) : null}
         <IdempotencyKey />
         <button type="submit">{accountTexts.makeBackupCodes}</button>
       </Form>

@@ -14,9 +14,14 @@ import { deskTexts } from "../texts.ts";
 import { accountTexts } from "./texts.ts";
 import type { Result } from "./totp-section.tsx";
 
-type PasskeyProps = { passkeys: Passkey[]; takesCode: boolean; result: Result | undefined };
+type PasskeyProps = {
+  passkeys: Passkey[];
+  takesCode: boolean;
+  result: Result | undefined;
+  isMain?: boolean;
+};
 
-export function PasskeySection({ passkeys, takesCode, result }: PasskeyProps) {
+export function PasskeySection({ passkeys, takesCode, result, isMain }: PasskeyProps) {
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
   return (
@@ -86,7 +91,9 @@ export function PasskeySection({ passkeys, takesCode, result }: PasskeyProps) {
         />
         {takesCode ? <CodeInput id="passkey-code" name="proofCode" /> : null}
         <FormDraft />
-        <button type="submit">{accountTexts.addPasskey}</button>
+        <button type="submit" className={isMain ? "main" : undefined}>
+          {accountTexts.addPasskey}
+        </button>
       </form>
     </section>
   );

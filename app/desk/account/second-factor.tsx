@@ -40,7 +40,8 @@ export default function SecondFactor({ loaderData: { passkeys }, actionData }: R
       <Title>{accountTexts.secondFactor}</Title>
       <h1>{accountTexts.secondFactor}</h1>
       <p>{accountTexts.secondFactorReason}</p>
-      <PasskeySection passkeys={passkeys} takesCode={false} result={undefined} />
+      <PasskeySection passkeys={passkeys} takesCode={false} result={undefined} isMain />
+      <p className="soft">{accountTexts.or}</p>
       <TotpSection
         hasTotp={false}
         takesCode={false}

@@ -48,6 +48,7 @@ export const accountTexts = {
   lastFactor:
     "The owner requires a second factor, and this is your only one. Set up another one first, then remove this one.",
   secondFactor: "Set up a second factor",
+  or: "or",
   secondFactorReason:
     "Everyone here needs one: a passkey or an authenticator app. Set one up, and the desk opens.",
 

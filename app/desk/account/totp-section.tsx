@@ -25,7 +25,7 @@ export function TotpSection({ hasTotp, takesCode, start, result, codeResult }: T
     <section aria-labelledby="totp">
       <h2 id="totp">{accountTexts.totp}</h2>
       <p className="soft">{hasTotp ? accountTexts.totpIsOn : accountTexts.totpIsOff}</p>
-      <Said {...result} />
+      <Said done={result?.done} problem={result?.field ? undefined : result?.problem} />
       {start ? <TotpCodes start={start} /> : null}
       {isConfirming ? (
         <Form method="post" className="stack">
@@ -53,8 +53,15 @@ export function TotpSection({ hasTotp, takesCode, start, result, codeResult }: T
             name="password"
             autoComplete="current-password"
             required
+            error={result?.field === "password" ? result.problem : undefined}
           />
-          {takesCode ? <CodeInput id="totp-stop-code" name="proofCode" /> : null}
+          {takesCode ? (
+            <CodeInput
+              id="totp-stop-code"
+              name="proofCode"
+              error={result?.field === "code" ? result.problem : undefined}
+            />
+          ) : null}
           {hasTotp ? <IdempotencyKey /> : <LostNotice />}
           <button type="submit">{hasTotp ? accountTexts.turnOff : accountTexts.setUp}</button>
         </Form>

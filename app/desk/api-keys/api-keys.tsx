@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { Form } from "react-router";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { type ApiKey, listApiKeys } from "../../../people/api-keys.server.ts";
 import { apiScopes } from "../../../people/api-scopes.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
+import { CopyButton } from "../copy-button.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -138,7 +138,6 @@ function NewKey({ places, result }: NewKeyProps) {
 }
 
 function KeyToCopy({ value }: { value: string }) {
-  const [isCopied, setCopied] = useState(false);
   return (
     <div className="stack">
       <div className="field">
@@ -154,15 +153,7 @@ function KeyToCopy({ value }: { value: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>
-      <button
-        type="button"
-        onClick={async () => {
-          await navigator.clipboard.writeText(value);
-          setCopied(true);
-        }}
-      >
-        {isCopied ? apiKeyTexts.copied : apiKeyTexts.copy}
-      </button>
+      <CopyButton value={value} label={apiKeyTexts.copy} />
     </div>
   );
 }

@@ -19,7 +19,6 @@ export const apiKeyTexts = {
   key: "Your new key",
   keyHint: "Copy it now: it’s shown only once. Keep it like a password, and never in a page or an app.",
   copy: "Copy the key",
-  copied: "Copied",
   keys: "Keys",
   none: "No keys yet.",
   ending: (ending: string) => `tg_live_…${ending}`,

@@ -37,7 +37,7 @@ export default function Confirm({ loaderData: { to, takesCode }, actionData }: R
     <>
       <Title>{deskTexts.confirmTitle}</Title>
       <h1>{deskTexts.confirmTitle}</h1>
-      <ConfirmForm asked={answered?.confirm ?? { kept: [], takesCode }} />
+      <ConfirmForm asked={answered?.confirm ?? { kept: [], takesCode }} reason={deskTexts.downloadReason} />
     </>
   );
 }
@@ -47,9 +47,12 @@ function Confirmed({ to, kept }: { to: string; kept: ProofRequest["kept"] }) {
     <>
       <Title>{deskTexts.confirmed}</Title>
       <h1>{deskTexts.confirmed}</h1>
+      <p>{deskTexts.downloadReady}</p>
       {kept.length === 0 ? (
         <p>
-          <a href={to}>{deskTexts.download}</a>
+          <a href={to} className="button main">
+            {deskTexts.download}
+          </a>
         </p>
       ) : (
         <form method="post" action={to} className="stack">

@@ -199,17 +199,17 @@ function DryRun({ open, dryRun, places, result }: DryRunProps) {
             <li className="problem">
               {texts.counts.problem(counts.problem)}
               <ul>
-                {dryRun.problems.map(({ detail, count }) => (
-                  <li key={detail}>
-                    {texts.reason(detail, count)}{" "}
-                    <span className="soft">
-                      {dryRun.rows
-                        .filter((row) => row.detail === detail)
-                        .map(({ position }) => texts.row(position))
-                        .join(", ")}
-                    </span>
-                  </li>
-                ))}
+                {dryRun.problems.map(({ detail, count }) => {
+                  const shown = dryRun.rows
+                    .filter((row) => row.detail === detail)
+                    .map(({ position }) => position);
+                  return (
+                    <li key={detail}>
+                      {texts.reason(detail, count, shown)}{" "}
+                      {count > 1 ? <span className="soft">{shown.map(texts.row).join(", ")}</span> : null}
+                    </li>
+                  );
+                })}
               </ul>
             </li>
           ) : null}

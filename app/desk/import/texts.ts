@@ -40,7 +40,10 @@ export const importTexts = {
   earlierRow: (row: string) => row,
   existing: "a lead we already have",
   andMore: (count: number) => `and ${formatCount(count)} more`,
-  reason: (reason: string, count: number) => `${rows(count)}: ${reason}`,
+  reason: (reason: string, count: number, shown: readonly number[]) =>
+    count === 1 && shown[0] !== undefined
+      ? `Row ${formatCount(shown[0])}: ${reason}`
+      : `${rows(count)}: ${reason}`,
   likeRows: (list: string) => `Rows ${list}`,
   run: (count: number) => `Import ${formatLeads(count)}`,
   discard: "Discard",

@@ -3,7 +3,7 @@ import { Form, useNavigate } from "react-router";
 import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { statuses } from "../../../leads/status.ts";
-import { sharesName } from "../../../locations/directory.ts";
+import { captionPlace } from "../../../locations/directory.ts";
 import { DayRange } from "../day-range.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
@@ -113,17 +113,16 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                   {inboxTexts.noCity}
                 </label>
               ) : null}
-              {places.map(({ slug, locationName, region }) => (
-                <label className="tick" key={slug}>
+              {places.map((place) => (
+                <label className="tick" key={place.slug}>
                   <input
                     type="checkbox"
                     name="location"
-                    value={slug}
-                    defaultChecked={filter.location?.includes(slug)}
+                    value={place.slug}
+                    defaultChecked={filter.location?.includes(place.slug)}
                   />
                   <span>
-                    {locationName}{" "}
-                    <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
+                    {place.locationName} <span className="soft">{captionPlace(place, places)}</span>
                   </span>
                 </label>
               ))}

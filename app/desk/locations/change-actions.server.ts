@@ -1,5 +1,5 @@
 import type { OpeningHours } from "../../../content/opening-hours.ts";
-import type { Location } from "../../../locations/locations.server.ts";
+import { type Location, nameLocations } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { formatDayWithYear, isDay, utcDay } from "../../../schedule/days-and-durations.ts";
@@ -100,7 +100,7 @@ function group(locations: readonly Location[], keyOf: (location: Location) => st
     key,
     first: first as Location,
     name: first?.locationName ?? key,
-    alsoAt: rest.map(({ slug }) => slug),
+    alsoAt: nameLocations(rest.map(({ slug }) => slug)),
   }));
 }
 
@@ -153,7 +153,7 @@ function planHours(locations: readonly Location[], form: FormData): Change | Pro
   const after = formatWeekHours(hours);
   const planned = group(locations, (one) => hoursKey(one)).map(({ first, ...line }) => {
     const { hours: current, slugs } = readLocationHours(first);
-    const alsoAt = slugs.filter((slug) => slug !== first.slug);
+    const alsoAt = nameLocations(slugs.filter((slug) => slug !== first.slug));
     return { ...line, slugs, alsoAt, before: formatWeekHours(current), after };
   });
   return {

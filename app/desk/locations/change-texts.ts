@@ -1,8 +1,4 @@
-import { formatCount } from "../texts.ts";
-
-const formatLocations = (count: number) => (count === 1 ? "1 location" : `${formatCount(count)} locations`);
-
-const formatNames = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
+import { formatCount, formatLocations, formatNames } from "../texts.ts";
 
 export const changeTexts = {
   title: "Change several locations",
@@ -28,7 +24,7 @@ export const changeTexts = {
   after: "After",
   check: "Check the change",
   location: "Location",
-  sharedToo: (slugs: readonly string[]) => `also ${slugs.join(", ")}`,
+  sharedToo: (names: readonly string[]) => `also ${formatNames(names)}`,
   unchanged: "stays as it is",
   usual: (capacity: number | null) => (capacity === null ? "not counted" : `${capacity}`),
   closedOn: (day: string, reason: string) => `closed on ${day}: ${reason}`,

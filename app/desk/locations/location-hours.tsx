@@ -8,12 +8,13 @@ import { locationTexts } from "./texts.ts";
 
 type Props = {
   slug: string;
+  name: string;
   /** Each day's hours in words, from Monday on, "" for closed; whose they are; whether the desk has changed them. */
-  hours: { days: readonly string[]; slugs: readonly string[]; isChanged: boolean };
+  hours: { days: readonly string[]; names: readonly string[]; isChanged: boolean };
   result: ActionResult | undefined;
 };
 
-export function LocationHours({ slug, hours: { days, slugs, isChanged }, result: latest }: Props) {
+export function LocationHours({ slug, name, hours: { days, names, isChanged }, result: latest }: Props) {
   const result = latest?.intent === "hours" ? latest : undefined;
   return (
     <section aria-labelledby="hours">
@@ -34,11 +35,11 @@ export function LocationHours({ slug, hours: { days, slugs, isChanged }, result:
             autoComplete="off"
           />
         ))}
-        {slugs.length > 1 ? (
+        {names.length > 1 ? (
           <>
-            <p className="soft">{locationTexts.sameFor(slugs)}</p>
+            <p className="soft">{locationTexts.sameFor(names)}</p>
             <label className="tick">
-              <input type="checkbox" name="only" value="yes" /> {locationTexts.hoursOnlyFor(slug)}
+              <input type="checkbox" name="only" value="yes" /> {locationTexts.hoursOnlyFor(name)}
             </label>
           </>
         ) : null}

@@ -22,17 +22,17 @@ type PanelProps = {
 
 /** Under its line in the table: everything about one location, and the forms that change it. */
 export function LocationPanel({ details, history, mayChange, result }: PanelProps) {
-  const { slug, name, capacity, crewSlugs } = details;
+  const { slug, name, capacity, crewNames } = details;
   if (!mayChange) return <Facts details={details} />;
   return (
     <>
       <RecordForm details={details} result={result} />
-      <LocationHours slug={slug} hours={details.hours} result={result} />
+      <LocationHours slug={slug} name={details.ownName} hours={details.hours} result={result} />
       <div className="panel-rest">
         <WindowCapacity
           location={slug}
           title={locationTexts.capacity}
-          hint={locationTexts.usuallyTrucks(crewSlugs)}
+          hint={locationTexts.usuallyTrucks(crewNames)}
           capacity={capacity}
           result={result}
         />
@@ -43,19 +43,17 @@ export function LocationPanel({ details, history, mayChange, result }: PanelProp
   );
 }
 
-function Facts({ details: { notify, hours, capacity } }: { details: LocationDetails }) {
+function Facts({ details: { notify } }: { details: LocationDetails }) {
   return (
     <div className="panel-facts">
       <p>{locationTexts.emailedTo(notify)}</p>
-      <p>{locationTexts.answersAt(hours.week)}</p>
-      <p>{locationTexts.windowTakes(capacity.capacity)}</p>
       <p className="soft">{locationTexts.ownerChanges}</p>
     </div>
   );
 }
 
 function RecordForm({ details, result }: { details: LocationDetails; result: Result }) {
-  const { slug, phone, notify, slugs, isFromFirebase } = details;
+  const { slug, ownName, phone, notify, sharedBy, isFromFirebase } = details;
   const edit = result?.intent === "edit" ? result : undefined;
   const wrong = (field: string) => (edit?.field === field ? edit.problem : undefined);
   return (
@@ -86,11 +84,11 @@ function RecordForm({ details, result }: { details: LocationDetails; result: Res
           autoComplete="off"
           optional
         />
-        {slugs.length > 1 ? (
+        {sharedBy.length > 1 ? (
           <>
-            <p className="soft">{locationTexts.sharedBy(slugs)}</p>
+            <p className="soft">{locationTexts.sharedBy(sharedBy)}</p>
             <label className="tick">
-              <input type="checkbox" name="only" value="yes" /> {locationTexts.onlyFor(slug)}
+              <input type="checkbox" name="only" value="yes" /> {locationTexts.onlyFor(ownName)}
             </label>
           </>
         ) : null}

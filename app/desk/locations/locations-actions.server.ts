@@ -1,4 +1,9 @@
-import { findLocation, type Location, listLocations } from "../../../locations/locations.server.ts";
+import {
+  findLocation,
+  type Location,
+  listLocations,
+  nameLocations,
+} from "../../../locations/locations.server.ts";
 import { formatTrackingPhone } from "../../../locations/phone-number.server.ts";
 import { editRecord, requireRecord } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
@@ -54,7 +59,7 @@ export const locationsActions = {
           }),
       },
     );
-    return { intent, done: locationTexts.savedFor(slugs) };
+    return { intent, done: locationTexts.savedFor(nameLocations(slugs)) };
   },
 
   /** How many bookings a window takes at a location, or everywhere ("*"); an empty field resets it. */
@@ -112,7 +117,7 @@ export const locationsActions = {
           details: { before: formatWeekHours(current.hours), hours: read && formatWeekHours(read), slugs },
         }),
     });
-    return { intent, done: locationTexts.savedFor(slugs) };
+    return { intent, done: locationTexts.savedFor(nameLocations(slugs)) };
   },
 };
 

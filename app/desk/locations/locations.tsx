@@ -63,7 +63,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
     <>
       <Title>{deskTexts.pages.locations}</Title>
       <h1>{deskTexts.pages.locations}</h1>
-      <Search text={text} shown={lines.length} of={loaderData.count} />
+      {loaderData.count > 1 ? <Search text={text} shown={lines.length} of={loaderData.count} /> : null}
       {lines.length === 0 ? (
         <p className="empty">{locationTexts.noneFound(text)}</p>
       ) : (
@@ -161,7 +161,7 @@ function AllBox() {
 type RowProps = { line: Line; isOpen: boolean; isOwner: boolean; mayChange: boolean };
 
 function LocationRow({ line, isOpen, isOwner, mayChange }: RowProps) {
-  const { slug, name, region, phone, hours, capacity, nextFree, waiting } = line;
+  const { slug, name, region, caption, phone, hours, capacity, nextFree, waiting } = line;
   const [query] = useSearchParams();
   const text = query.get("q");
   const address = (open: boolean) =>
@@ -181,7 +181,7 @@ function LocationRow({ line, isOpen, isOwner, mayChange }: RowProps) {
         <Link to={address(!isOpen)} preventScrollReset aria-expanded={isOpen}>
           <Place name={name} region={region} />
         </Link>
-        <span className="soft">{locationTexts.formatRegion(region, slug, name)}</span>
+        <span className="soft">{caption}</span>
       </th>
       <td data-label={texts.phone}>
         <a href={`tel:${phone.replace(/\D/g, "")}`}>{phone}</a>

@@ -1,5 +1,6 @@
 import { countWaiting } from "../../../leads/inbox/inbox.server.ts";
-import { type Location, listLocations } from "../../../locations/locations.server.ts";
+import { captionPlace, namePlace } from "../../../locations/directory.ts";
+import { type Location, listLocations, nameLocations } from "../../../locations/locations.server.ts";
 import { requireRecord, trackingPhone } from "../../../locations/records.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
@@ -16,6 +17,7 @@ export type LocationLine = {
   slug: string;
   name: string;
   region: string;
+  caption: string;
   phone: string;
   hours: string;
   capacity: number | null;
@@ -56,6 +58,7 @@ export async function readLines(locations: readonly Location[], now: number): Pr
       slug: location.slug,
       name: location.locationName,
       region: location.region,
+      caption: captionPlace(location, listLocations()),
       phone: trackingPhone(location),
       hours: formatWeekHours(openingHoursAt(location)),
       capacity: capacities.get(key)?.capacity ?? null,
@@ -83,11 +86,15 @@ export async function readDetails(location: Location, now: number) {
     ...record,
     slug: location.slug,
     name: location.locationName,
-    hours: { week: formatWeekHours(hours), days: hours.map(formatDayHours), slugs, isChanged },
+    ownName: namePlace(location, listLocations()),
+    sharedBy: nameLocations(record.slugs),
+    hours: { days: hours.map(formatDayHours), names: nameLocations(slugs), isChanged },
     capacity: capacities.get(key) ?? uncounted,
-    crewSlugs: listLocations()
-      .filter((one) => readScheduleKey(one) === key)
-      .map(({ slug }) => slug),
+    crewNames: nameLocations(
+      listLocations()
+        .filter((one) => readScheduleKey(one) === key)
+        .map(({ slug }) => slug),
+    ),
     subjects: [
       ...new Set([
         `location:${record.key}`,

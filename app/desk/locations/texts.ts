@@ -1,9 +1,13 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortWindow } from "../../../schedule/windows.ts";
+import { formatLocations, formatNames } from "../texts.ts";
 
 export const locationTexts = {
   search: "Find a city, town or region",
   searchButton: "Find",
-  found: (shown: number, of: number) => (shown === of ? `${of} locations` : `${shown} of ${of} locations`),
+  found: (shown: number, of: number) =>
+    shown === of ? formatLocations(of) : `${shown} of ${formatLocations(of)}`,
   noneFound: (text: string) => `None of your locations match “${text}”.`,
   columns: {
     location: "Location",
@@ -14,8 +18,6 @@ export const locationTexts = {
     waiting: "Waiting leads",
     open: "Open",
   },
-  formatRegion: (region: string, slug: string, name: string) =>
-    slug === name.toLowerCase().replaceAll(" ", "-") ? region : `${region}, ${slug}`,
   /** "Mon–Fri 8 AM–7 PM; Sat 9 AM–5 PM". */
   shortHours: (hours: string) =>
     hours.replace(/(\w+)day( to (\w+)day)?/g, (_, first: string, range?: string, last = "") =>
@@ -37,11 +39,6 @@ export const locationTexts = {
   countEverywhere: "set one number for all locations",
   ownerCounts: "The owner can set a number, usually the number of trucks.",
   emailedTo: (notify: readonly string[]) => `Leads are emailed to ${notify.join(", ") || "the owner"}.`,
-  answersAt: (hours: string) => (hours ? `Requests are answered ${hours}.` : "No opening hours are set."),
-  windowTakes: (capacity: number | null) =>
-    capacity === null
-      ? "There’s no limit on bookings per window."
-      : `A window takes up to ${capacity} bookings.`,
   ownerChanges: "The owner or a manager can change this.",
 
   sharedBeyond:
@@ -54,13 +51,16 @@ export const locationTexts = {
   phoneIsElsewhere: "This number comes from the Firebase realtime database. Change it there.",
   notify: "Email leads to",
   notifyHint: "Addresses separated by commas. Leave empty to use the owner’s address.",
-  sharedBy: (slugs: readonly string[]) =>
-    `Shared by ${slugs.join(", ")}. A change affects the pages of all of them.`,
-  onlyFor: (slug: string) => `Change it for ${slug} only`,
+  sharedBy: (names: readonly string[]) =>
+    `Shared by ${formatNames(names)}. A change affects the pages of all of them.`,
+  onlyFor: (name: string) => `Change it for ${name} only`,
   notAPhone: "That’s not a Canadian or US phone number. Enter ten digits, like (416) 555-0142.",
   notAnAddress: (text: string) => `That’s not an email address: ${text}`,
   tooManyAddresses: (most: number) => `Enter at most ${most} addresses.`,
-  savedFor: (slugs: readonly string[]) => `Saved. The pages of ${slugs.join(", ")} show it now.`,
+  savedFor: (names: readonly string[]) =>
+    names.length === 1
+      ? `Saved. The page of ${formatNames(names)} shows it now.`
+      : `Saved. The pages of ${formatNames(names)} show it now.`,
   saved: "Saved.",
   unchanged: "Nothing has changed.",
 
@@ -68,8 +68,8 @@ export const locationTexts = {
   hoursHint:
     "When requests are answered, in the location’s local time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and waits are counted in them.",
   closed: "closed",
-  sameFor: (slugs: readonly string[]) => `Applies to ${slugs.join(", ")}.`,
-  hoursOnlyFor: (slug: string) => `Change them for ${slug} only`,
+  sameFor: (names: readonly string[]) => `Applies to ${formatNames(names)}.`,
+  hoursOnlyFor: (name: string) => `Change them for ${name} only`,
   saveHours: "Save hours",
   resetHours: "Reset to the usual hours",
 
@@ -77,12 +77,12 @@ export const locationTexts = {
   capacityField: "Maximum bookings per window",
   capacityHint: (hint: string, usual: number | null) =>
     `${hint} Leave empty for ${usual === null ? "no limit" : `the usual ${usual}`}.`,
-  usuallyTrucks: (slugs: readonly string[]) =>
-    slugs.length > 1
-      ? `Usually the number of trucks; ${slugs.join(" and ")} share one crew.`
+  usuallyTrucks: (names: readonly string[]) =>
+    names.length > 1
+      ? `Usually the number of trucks; ${formatNames(names)} share one crew.`
       : "Usually the number of trucks.",
   saveCapacity: "Save number",
-  notACapacity: (most: number) => `Enter a number from 1 to ${most}, or leave it empty for the usual one.`,
+  notACapacity: (most: number) => `Enter a number from 1 to ${most}, or leave the field empty.`,
   capacityReset: "Back to the usual number.",
 
   history: "Changes",
@@ -96,7 +96,8 @@ function formatMailboxes(mailboxes: unknown): string {
 
 export function formatLocationChange({ action, details }: AuditLine): string {
   const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours, dates } = details;
-  const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
+  const day = date ? formatShortDay(String(date)) : "";
+  const when = window && window !== "*" ? `${day}, ${formatShortWindow(String(window))}` : day;
   const why = reason ? `: ${reason}` : "";
   switch (action) {
     case "location.edited": {
@@ -116,7 +117,7 @@ export function formatLocationChange({ action, details }: AuditLine): string {
       return `back to the usual: ${when}`;
     case "days.closed":
     case "days.opened": {
-      const days = Array.isArray(dates) ? dates.join(", ") : "";
+      const days = Array.isArray(dates) ? dates.map((one) => formatShortDay(String(one))).join("; ") : "";
       return `${action === "days.closed" ? "closed" : "opened again"}: ${days}`;
     }
     default:

@@ -5,7 +5,7 @@ import { type NewAuditLine, writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { isDay } from "../../../schedule/days-and-durations.ts";
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
-import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
+import { formatDayHours, formatWeekHours, readDayHours } from "../../../schedule/opening-hours-text.ts";
 import {
   LONGEST_REASON,
   type PlanUndo,
@@ -22,12 +22,19 @@ import { readCapacityNumber } from "./read-fields.ts";
 type Kind = PlanUndo["what"];
 type Before = PlanUndo["before"][number];
 
-const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
-const week = z.array(z.array(z.tuple([clock, clock]))).length(7);
+const week = z.array(z.array(z.tuple([z.string(), z.string()])).refine(isDayHours)).length(7);
+
+/** As the day's field would have taken them. */
+function isDayHours(spans: [string, string][]): boolean {
+  return JSON.stringify(readDayHours(formatDayHours(spans))) === JSON.stringify(spans);
+}
 
 /** What a value must be to be set again: the form comes from a browser. */
 const values: Readonly<Record<Kind, (value: string) => boolean>> = {
-  capacity: (value) => "capacity" in readCapacityNumber(value),
+  capacity(value) {
+    const read = readCapacityNumber(value);
+    return "capacity" in read && read.capacity !== null;
+  },
   hours: (value) => week.safeParse(readJson(value)).success,
   day: (value) => /^(closed|open)( |$)/.test(value) && readDayValue(value).reason.length <= LONGEST_REASON,
 };

@@ -184,27 +184,25 @@ export default function NewLead({ loaderData }: Route.ComponentProps) {
               type="email"
               autoCapitalize="off"
             />
-            <div className="new-lead-pair">
-              <Select
-                id="new-source"
-                name="source"
-                label={texts.callFrom}
-                choices={callSources.map((value) => ({ value, label: value }))}
-                defaultValue={values.source ?? callSources[0]}
-              />
-              <Select
-                id="new-takenBy"
-                name="takenBy"
-                label={texts.takenBy}
-                error={error("takenBy")}
-                choices={loaderData.people.map(({ id, name }) => ({
-                  value: id,
-                  label: id === loaderData.me ? `${name} (${deskTexts.me.toLowerCase()})` : name,
-                }))}
-                defaultValue={values.takenBy ?? loaderData.me}
-              />
-            </div>
+            <Select
+              id="new-source"
+              name="source"
+              label={texts.callFrom}
+              choices={callSources.map((value) => ({ value, label: value }))}
+              defaultValue={values.source ?? callSources[0]}
+            />
             <TextInput {...text("sourceWords")} label={texts.sourceWords} hint={texts.sourceWordsHint} />
+            <Select
+              id="new-takenBy"
+              name="takenBy"
+              label={texts.takenBy}
+              error={error("takenBy")}
+              choices={loaderData.people.map(({ id, name }) => ({
+                value: id,
+                label: id === loaderData.me ? `${name} (${deskTexts.me.toLowerCase()})` : name,
+              }))}
+              defaultValue={values.takenBy ?? loaderData.me}
+            />
           </div>
         </div>
         <div className="new-lead-end">

@@ -34,7 +34,7 @@ export const newLeadTexts = {
   city: "City",
   state: (isCanadian: boolean) => (isCanadian ? "Province" : "State"),
   property: "Property",
-  isTimeSensitive: "This time only",
+  isTimeSensitive: "Time-sensitive",
 
   callFrom: "How they came to us",
   sourceWords: "Or in your own words",

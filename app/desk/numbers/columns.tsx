@@ -5,7 +5,7 @@ import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatCount } from "../texts.ts";
 import { type Bucket, findBucket } from "./periods.ts";
 import { findTop, listTicks } from "./scale.ts";
-import { numbersTexts } from "./texts.ts";
+import { formatMonth, numbersTexts } from "./texts.ts";
 
 /** A column of the chart: days, weeks or months of the period, beside as many before. */
 type Column = {
@@ -271,13 +271,12 @@ function add(days: readonly DayFigures[]): Omit<DayFigures, "day"> {
 
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const longMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 function formatShort(bucket: Bucket, day: string): string {
   return (bucket === "month" ? shortMonth : shortDay).format(Date.parse(day));
 }
 
 function formatName(bucket: Bucket, day: string): string {
-  if (bucket === "month") return longMonth.format(Date.parse(day));
+  if (bucket === "month") return formatMonth(day);
   return bucket === "week" ? numbersTexts.weekOf(formatShortDay(day)) : formatShortDay(day);
 }

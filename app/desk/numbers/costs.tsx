@@ -6,7 +6,7 @@ import type { ActionResult } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { Said } from "../said.tsx";
 import { deskTexts, formatAmount } from "../texts.ts";
-import { costTexts, formatMoney } from "./texts.ts";
+import { costTexts, formatMoney, formatMonth } from "./texts.ts";
 
 type CostsProps = {
   costs: readonly AdCost[];
@@ -40,7 +40,7 @@ export function Costs({ costs, sources, countries, month, result }: CostsProps) 
         <>
           <ul className="lines">
             {costs.map((cost) => {
-              const name = costTexts.line(cost.source, cost.month);
+              const name = costTexts.line(cost.source, formatMonth(cost.month));
               return (
                 <li key={cost.id} className="cost">
                   <span>{name}</span>

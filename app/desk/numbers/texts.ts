@@ -23,6 +23,13 @@ export function formatReturn(share: number): string {
   return `${formatAmount(Math.round(share * 100))} for $1`;
 }
 
+const longMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "2026-11" or a day of it as "November 2026". */
+export function formatMonth(month: string): string {
+  return longMonth.format(Date.parse(month));
+}
+
 /** Where it isn't an ad or a site, it's no name. */
 export function formatSource(source: string): string {
   return source === "direct" ? "Direct visits" : source;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, Link } from "react-router";
 import { listCrews } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
@@ -14,6 +13,7 @@ import {
 import { TextInput } from "../../ui/field.tsx";
 import { visibleTo } from "../asked-filter.server.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
+import { CopyButton } from "../copy-button.tsx";
 import { requirePermission } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -82,14 +82,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <p className="soft">{peopleTexts.ownersOnly}</p>
       )}
       <ConfirmIdentity asked={answered?.confirm} />
-      <div className="side-by-side">
-        <div>
-          <InviteForm
-            given={given}
-            places={places}
-            result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
-          />
-        </div>
+      <div className="side-by-side team">
         <div>
           <section aria-labelledby="here">
             <h2 id="here">{peopleTexts.team}</h2>
@@ -112,6 +105,13 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             />
           ) : null}
           {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
+        </div>
+        <div>
+          <InviteForm
+            given={given}
+            places={places}
+            result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
+          />
         </div>
       </div>
     </>
@@ -154,22 +154,13 @@ function InviteForm({ places, given, result }: InviteProps) {
 }
 
 function LinkToSend({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false);
   return (
-    <div className="stack">
+    <div className="stack link-to-send">
       <div className="field">
         <label htmlFor="link">{peopleTexts.linkToSend}</label>
         <input id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </div>
-      <button
-        type="button"
-        onClick={async () => {
-          await navigator.clipboard.writeText(link);
-          setCopied(true);
-        }}
-      >
-        {isCopied ? peopleTexts.copied : peopleTexts.copy}
-      </button>
+      <CopyButton value={link} label={peopleTexts.copy} />
     </div>
   );
 }
@@ -295,6 +286,7 @@ function Person({ person, places, given, isOwner, result }: PersonProps) {
       </p>
       <Said problem={result?.problem} done={result?.done} />
       {result?.link ? <LinkToSend link={result.link} /> : null}
+      {result?.link ? <p className="soft">{peopleTexts.resetMeans}</p> : null}
       {role === "owner" ? null : (
         <details>
           <summary>

@@ -8,7 +8,6 @@ export const peopleTexts = {
   theirEmail: "Their email",
   linkToSend: "The link to send them",
   copy: "Copy the link",
-  copied: "Copied",
   role: "Role",
   crews: "On the crew",
   otherCrews: "Other crews",
@@ -30,9 +29,10 @@ export const peopleTexts = {
   signedOut: "Signed out everywhere. They can sign in again.",
   reset: "Make a reset link",
   resetOnItsWay: (email: string) =>
-    `An email with a reset link is on its way to ${email}. You can also send them this one yourself. It works once, for 24 hours: they choose a new password and are signed out everywhere. Until then nothing changes. Their authenticator app and passkeys stay.`,
-  sendResetYourself: (email: string) =>
-    `No mail server is set up, so send ${email} this link yourself. It works once, for 24 hours: they choose a new password and are signed out everywhere. Until then nothing changes. Their authenticator app and passkeys stay.`,
+    `An email with a reset link is on its way to ${email}. You can also send them this one yourself.`,
+  sendResetYourself: (email: string) => `No mail server is set up, so send ${email} this link yourself.`,
+  resetMeans:
+    "It works once, for 24 hours. Nothing changes until they use it: then they choose a new password and are signed out everywhere. Their authenticator app and passkeys stay.",
   removeFactors: "Remove the second factor",
   confirmFactors: (name: string) =>
     `Remove ${name}’s authenticator app and passkeys? Only do this if they’ve lost their phone and you’re sure it’s them asking. After that, their password alone opens the desk.`,

@@ -152,7 +152,11 @@ function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
       <section aria-labelledby="found">
         <h2 id="found">{privacyTexts.nothing}</h2>
         <p className="empty">{privacyTexts.nothingFound}</p>
-        {erase}
+        <details>
+          <summary>{privacyTexts.copies}</summary>
+          <p className="soft">{privacyTexts.copiesHint}</p>
+          {erase}
+        </details>
       </section>
     );
   }

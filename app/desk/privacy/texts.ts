@@ -8,8 +8,9 @@ export const privacyTexts = {
   theirEmail: "Their email",
   lookUpButton: "Look up",
   nothing: "Nothing found",
-  nothingFound:
-    "We have nothing under this phone or email. After a restore, files on this server may still hold requests that came in after the backup.",
+  nothingFound: "We have nothing under this phone or email.",
+  copies: "Erase copies in files, too",
+  copiesHint: "After a restore, files on this server may still hold requests that came in after the backup.",
   found: (count: number, messages: number) => `We have ${formatHeld(count, messages)}`,
   otherMessages:
     "Other messages came from this phone or email, but they’re on somebody else’s request or on none.",
@@ -47,5 +48,5 @@ export const privacyTexts = {
   lastRun: "Last run ",
   lastRunResult: (erased: number, shortened: number) =>
     `: ${erased} erased, ${shortened} addresses shortened. It runs every day.`,
-  notRunYet: "Hasn’t run since the site started. It runs a minute after the start, then every day.",
+  notRunYet: "Not run since the last restart. It runs every day.",
 } as const;

@@ -52,6 +52,11 @@ function Decision({ intent, destination, label, hint, children }: DecisionProps)
   );
 }
 
+/** They're shown to the minute. */
+function isOneMinute(one: number, other: number): boolean {
+  return Math.floor(one / 60_000) === Math.floor(other / 60_000);
+}
+
 export default function Restored({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   return (
@@ -69,14 +74,14 @@ export default function Restored({ loaderData: { waiting }, actionData }: Route.
           <h2 id={`to-${destination}`}>{restoredTexts.nameOf(destination)}</h2>
           <p>
             {restoredTexts.howMany(count)}
-            {count === 1 ? restoredTexts.postedAt : restoredTexts.postedFrom}
+            {isOneMinute(oldest, newest) ? restoredTexts.postedAt : restoredTexts.postedFrom}
             <Moment at={oldest} />
-            {count > 1 ? (
+            {isOneMinute(oldest, newest) ? null : (
               <>
                 {restoredTexts.postedTo}
                 <Moment at={newest} />
               </>
-            ) : null}
+            )}
           </p>
           <Decision
             intent="send"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
-import { sharesName } from "../../../locations/directory.ts";
+import { namePlace } from "../../../locations/directory.ts";
 import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
 import { may } from "../../../people/roles.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
@@ -149,7 +149,7 @@ function LocationChoice() {
         <option value={ALL}>{scheduleTexts.allLocations}</option>
         {named.map((place) => (
           <option value={place.slug} key={place.slug}>
-            {sharesName(place, named) ? `${place.locationName} (${place.slug})` : place.locationName}
+            {namePlace(place, named)}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readDeskOrders, setTurns, type Turn } from "../../../leads/reminders/reminders.server.ts";
+import { setTurns, type Turn } from "../../../leads/reminders/reminders.server.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -51,13 +51,13 @@ export const answeringActions = {
     const place = requirePlace(read.data.place);
     const turns = before as readonly Turn[] | null;
     const by = owner.id;
-    const isDone = await setTurns(
+    const { isSet } = await setTurns(
       place,
       turns,
       { by, now: Date.now(), alsoWrite: audit(by, place, turns) },
       since,
     );
-    return isDone
+    return isSet
       ? { intent: "undone", id: place, done: answeringTexts.undone }
       : { intent: "undone", id: place, problem: answeringTexts.changedSince };
   },
@@ -71,11 +71,9 @@ function requirePlace(place: string): string {
 type NewOrder = { intent: string; place: string; turns: readonly Turn[] | null; done: string };
 
 async function set(by: string, { intent, place, turns, done }: NewOrder): Promise<AnsweringResult> {
-  const before = (await readDeskOrders()).get(place)?.turns ?? null;
-  if (JSON.stringify(before) === JSON.stringify(turns))
-    return { intent, id: place, done: settingsTexts.unchanged };
   const now = Date.now();
-  await setTurns(place, turns, { by, now, alsoWrite: audit(by, place, turns) });
+  const { isSet, before } = await setTurns(place, turns, { by, now, alsoWrite: audit(by, place, turns) });
+  if (!isSet) return { intent, id: place, done: settingsTexts.unchanged };
   const undo = JSON.stringify({ place, before, since: turns === null ? null : now });
   return { intent, id: place, done, undo };
 }
@@ -107,7 +105,11 @@ function readTurns(
     if (!typed[who] && !minutes) continue;
     if (!typed[who]) return refuse(who, answeringTexts.noPerson);
     const told = tellable.find(({ value }) => value === typed[who]);
-    if (!told) return refuse(who, answeringTexts.isGone);
+    if (!told)
+      return refuse(
+        who,
+        typed[who].includes("@") ? answeringTexts.notOnTeam(typed[who]) : answeringTexts.isGone,
+      );
     if (!worksIn(told, place))
       return refuse(who, answeringTexts.notThere(told.label, findLocation(place)?.locationName ?? place));
     if (turns.some(({ to }) => to === told.value)) return refuse(who, answeringTexts.twice);

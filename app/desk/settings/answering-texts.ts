@@ -7,9 +7,9 @@ export const answeringTexts = {
   everywhereHint: "For every location without its own order.",
   content: "content/answering.ts",
   rules:
-    "Minutes count in the location’s opening hours only. Nobody’s told in their quiet hours, and nobody’s told of the same lead twice. Where a turn is nobody’s who works there, the next one moves up.",
-  who: (turn: number) => `Turn ${turn}: who’s told`,
-  after: (turn: number) => `Turn ${turn}: after how many minutes`,
+    "Minutes count only while the location is open. Nobody is told in their quiet hours, or twice about the same lead. If nobody in a step works there, the next step is told at that time instead.",
+  who: (step: number) => `Step ${step}: tell`,
+  after: (step: number) => `Step ${step}: after (minutes)`,
   nobody: "Nobody",
   dispatchers: "Everybody who works there",
   owner: "The owner",
@@ -33,9 +33,10 @@ export const answeringTexts = {
 
   noTurns: "Choose at least one person, or go back to the usual order.",
   noMinutes: (most: number) => `Enter minutes from 1 to ${formatCount(most)}.`,
-  noPerson: "Choose who’s told, or clear the minutes.",
+  noPerson: "Choose whom to tell, or clear the minutes.",
   isGone: "They don’t work here anymore. Choose someone else.",
-  twice: "They have a turn already.",
-  tooEarly: (before: number) => `This comes after the turn before it: enter more than ${before}.`,
+  notOnTeam: (email: string) => `Nobody on the team has the email ${email}. Choose someone else.`,
+  twice: "They have a step already.",
+  tooEarly: (before: number) => `This comes after the step before it: enter more than ${before}.`,
   notThere: (who: string, place: string) => `${who} doesn’t work in ${place}.`,
 } as const;

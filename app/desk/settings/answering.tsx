@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { findTurns, readDeskOrders, usualTurns } from "../../../leads/reminders/reminders.server.ts";
+import { findTurns, readDeskOrders } from "../../../leads/reminders/reminders.server.ts";
 import { findLocation, listLocations } from "../../../locations/locations.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
@@ -22,14 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const slug = new URL(request.url).searchParams.get("location") ?? "";
   const labels = new Map<string, string>(tellable.map(({ value, label }) => [value, label]));
   const readOrder = (place: string) => {
-    const own = orders.get(place);
-    const usual = orders.get("*") ?? null;
-    const counts = place === "*" ? (own?.turns ?? usualTurns(null)) : findTurns(orders, place);
+    const { turns: counts, set } = findTurns(orders, place === "*" ? null : place);
     const turns = nameById(counts, tellable).slice(0, MOST_TURNS);
-    const set = own ?? (place === "*" ? null : usual);
     const origin: ValueOrigin = set
       ? { by: names.get(set.by) ?? settingsTexts.someone, at: set.at }
-      : { place: answeringTexts.content };
+      : { standard: answeringTexts.content };
     const here = tellable.filter((one) => worksIn(one, place)).map(({ value, label }) => ({ value, label }));
     // Who has left stays to be seen until somebody else is chosen.
     const gone = turns.flatMap(({ to }) =>
@@ -39,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       place,
       turns,
       origin,
-      isOwn: own !== undefined,
+      isOwn: orders.has(place),
       choices: [...here, ...gone],
       rows: Array.from({ length: MOST_TURNS }, (_, row) => row),
     };

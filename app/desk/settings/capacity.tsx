@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { set } = everywhere;
   const origin: ValueOrigin = set
     ? { by: names.get(set.by) ?? settingsTexts.someone, at: set.at }
-    : { place: capacityTexts.content };
+    : { standard: capacityTexts.content };
   return {
     everywhere,
     origin,

@@ -24,8 +24,9 @@ export function Destination({ line, result }: { line: DestinationLine; result: R
   const state = stopped?.state ?? (failing ? "failing" : "open");
   const reason = stopped?.reason ?? failing?.reason ?? "";
   const since = stopped?.since ?? failing?.since;
+  const isCalm = !isWebhook && since === undefined && waiting === 0 && dead === 0 && !result;
   return (
-    <li className="hook" data-state={stopped ? "stopped" : state}>
+    <li className="hook" data-calm={isCalm || undefined} data-state={stopped ? "stopped" : state}>
       <div className="row">
         <h3>{shown}</h3>
         <span className={state === "open" ? "badge" : "badge wrong"}>{webhookTexts.state[state]}</span>
@@ -35,18 +36,20 @@ export function Destination({ line, result }: { line: DestinationLine; result: R
           {host} {origin ? <Origin of={origin} /> : null}
         </p>
       ) : null}
-      <p className="soft">
-        {since === undefined ? null : (
-          <>
-            {webhookTexts.state[state]} {webhookTexts.since}
-            <Moment at={since} isShort />
-            {": "}
-            {webhookTexts.why(reason)}
-          </>
-        )}
-        {waiting > 0 ? webhookTexts.waiting(waiting) : webhookTexts.nothingWaits}{" "}
-        {dead > 0 ? webhookTexts.dead(dead) : null}
-      </p>
+      {isCalm ? null : (
+        <p className="soft">
+          {since === undefined ? null : (
+            <>
+              {webhookTexts.state[state]} {webhookTexts.since}
+              <Moment at={since} isShort />
+              {": "}
+              {webhookTexts.why(reason)}
+            </>
+          )}
+          {waiting > 0 ? webhookTexts.waiting(waiting) : webhookTexts.nothingWaits}{" "}
+          {dead > 0 ? webhookTexts.dead(dead) : null}
+        </p>
+      )}
       <Said done={result?.done} problem={result?.problem} />
       <div className="row">
         {isWebhook && mayTest ? <Press intent="test" name={name} label={webhookTexts.test} /> : null}

@@ -1,7 +1,7 @@
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
-import { isDay, utcDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortDayFrom, isDay, utcDay } from "../../../schedule/days-and-durations.ts";
 import {
   changeDay,
   closeDays,
@@ -101,7 +101,7 @@ export const holidayActions = {
     const where = { scheduleKeys, date, window: "*" };
     if (isFromContent) await changeDay(where, "open", { reason, by: owner.id, now, alsoWrite });
     else await restoreDay(where, { now, alsoWrite });
-    return { intent, done: holidayTexts.opened(date) };
+    return { intent, done: holidayTexts.opened(formatShortDayFrom(utcDay(now), date)) };
   },
 };
 

@@ -1,4 +1,4 @@
-import { formatDayWithYear, formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatDayWithYear } from "../../../schedule/days-and-durations.ts";
 import { formatCount } from "../texts.ts";
 
 const countryNames = { Canada: "Canada", USA: "the United States" } as const;
@@ -14,7 +14,7 @@ export const holidayTexts = {
       : names.join(", "),
   open: "Open again",
   openFor: (day: string) => ` on ${day}`,
-  opened: (day: string) => `${formatShortDay(day)} is open again.`,
+  opened: (day: string) => `${day} is open again.`,
   openedAlready: "That day is already open.",
   fromContent: "content/schedule.ts",
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
-import { formatShortDay, utcDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortDayFrom, utcDay } from "../../../schedule/days-and-durations.ts";
 import { type Country, listStatutoryHolidays } from "../../../schedule/statutory-holidays.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
@@ -28,11 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     );
   return {
     today,
-    closed: closed.map(({ scheduleKeys, ...day }) => ({ ...day, where: nameKeys(scheduleKeys) })),
+    closed: closed.map(({ scheduleKeys, ...day }) => ({
+      ...day,
+      day: formatShortDayFrom(today, day.date),
+      where: nameKeys(scheduleKeys),
+    })),
     offered: countries.map((country) => ({
       country,
       days: listStatutoryHolidays(country, today).map((day) => ({
         ...day,
+        day: formatShortDayFrom(today, day.date),
         isClosed: isClosed(day.date, country),
       })),
     })),
@@ -92,16 +97,16 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
 function ClosedDays({ days }: { days: Data["closed"] }) {
   return (
     <ul className="day-list">
-      {days.map(({ date, reason, where, isFromContent }) => (
+      {days.map(({ date, day, reason, where, isFromContent }) => (
         <li key={`${date} ${reason} ${isFromContent}`}>
           <p>
-            <b>{formatShortDay(date)}</b> {reason}
+            <b>{day}</b> {reason}
             <br />
             <span className="soft">
               {where}
               {isFromContent ? " · " : null}
             </span>
-            {isFromContent ? <Origin of={{ place: holidayTexts.fromContent }} /> : null}
+            {isFromContent ? <Origin of={{ standard: holidayTexts.fromContent }} /> : null}
           </p>
           <Form method="post">
             <input type="hidden" name="intent" value="open-day" />
@@ -111,7 +116,7 @@ function ClosedDays({ days }: { days: Data["closed"] }) {
             <IdempotencyKey />
             <button type="submit">
               {holidayTexts.open}
-              <span className="unseen">{holidayTexts.openFor(formatShortDay(date))}</span>
+              <span className="unseen">{holidayTexts.openFor(day)}</span>
             </button>
           </Form>
         </li>
@@ -130,15 +135,15 @@ function Statutory({ country, days, result }: Data["offered"][number] & { result
       {isAllClosed ? (
         <p className="empty">{holidayTexts.allClosed}</p>
       ) : (
-        <Form method="post">
+        <Form method="post" className="holidays">
           <input type="hidden" name="intent" value="statutory" />
           <input type="hidden" name="country" value={country} />
           <fieldset className="ticks" aria-describedby={`source-${country}`}>
             <legend className="soft">{holidayTexts.statutoryHint}</legend>
-            {days.map(({ date, name, isClosed }) => (
+            {days.map(({ date, day, name, isClosed }) => (
               <label className="tick" key={date}>
                 <input type="checkbox" name="date" value={date} defaultChecked disabled={isClosed} />
-                <span>{formatShortDay(date)}</span>
+                <span>{day}</span>
                 <span>
                   {name} {isClosed ? <span className="soft">{holidayTexts.closedAlready}</span> : null}
                 </span>

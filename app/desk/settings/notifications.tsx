@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
-import { listLocations } from "../../../locations/locations.server.ts";
+import { listLocations, nameLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -9,6 +9,7 @@ import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Said } from "../said.tsx";
+import { formatNames } from "../texts.ts";
 import type { Route } from "./+types/notifications.ts";
 import { findLeadMail, notificationActions } from "./notification-actions.server.ts";
 import { notificationTexts } from "./notification-texts.ts";
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const place = usual.isSet ? notificationTexts.env : notificationTexts.content;
   const origin: ValueOrigin = own
     ? { by: names.get(own.by) ?? settingsTexts.someone, at: own.at }
-    : { place };
+    : { standard: place };
   const records = new Map(
     listLocations().map((location) => {
       const record = requireRecord(location);
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isFolder: mail?.staysHere === true,
     locations: withOwn.map(({ key, slug, name, slugs, notify }) => ({
       ...{ key, slug, notify },
-      name: slugs.length > 1 ? slugs.join(", ") : name,
+      name: slugs.length > 1 ? formatNames(nameLocations(slugs)) : name,
     })),
     others: records.size - withOwn.length,
   };
@@ -75,7 +76,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             <Origin of={origin} />
           </dd>
         </dl>
-        {own.length > 0 ? <p className="soft">{notificationTexts.inEnv(usual.join(", "))}</p> : null}
+        {own.length > 0 ? <p className="soft">{notificationTexts.usual(usual.join(", "))}</p> : null}
         {isFolder ? <p className="soft">{notificationTexts.folder}</p> : null}
         <TestMail location="*" to={held} />
         <Said done={tested("*")?.done} problem={tested("*")?.problem} />

@@ -1,13 +1,16 @@
 import { Moment } from "../moment.tsx";
 import { settingsTexts } from "./texts.ts";
 
-export type ValueOrigin = { place: string } | { by: string; at: number };
+/** A standard value is one that nobody set at the desk; `standard` is the file that has it, for whoever runs the site. */
+export type ValueOrigin = { standard: string } | { place: string } | { by: string; at: number };
 
 /** Which value holds, and why. */
 export function Origin({ of }: { of: ValueOrigin }) {
   return (
-    <span className="soft">
-      {"place" in of ? (
+    <span className="soft" title={"standard" in of ? settingsTexts.from(of.standard) : undefined}>
+      {"standard" in of ? (
+        settingsTexts.standard
+      ) : "place" in of ? (
         settingsTexts.from(of.place)
       ) : (
         <>

@@ -9,7 +9,7 @@ import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listApiKeys } from "../../../people/api-keys.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortDayFrom, utcDay } from "../../../schedule/days-and-durations.ts";
 import { readCapacities } from "../../../schedule/planning.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { revalidateUnlessLost } from "../lost-connection.ts";
@@ -52,12 +52,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const states: Record<SettingsPage, State> = {
     notifications: { text: texts.mailboxes(mailboxes.length) + texts.ownMailboxes(withOwn) },
     answering: {
-      text: texts.firstTold(findTurns(orders, null)[0]?.after ?? 0) + texts.ownOrders(ownOrders),
+      text: texts.firstTold(findTurns(orders, null).turns[0]?.after ?? 0) + texts.ownOrders(ownOrders),
     },
     messages: { text: texts.words(changed) },
     templates: { text: texts.words(changedTemplates) },
     holidays: {
-      text: next ? texts.nextClosed(formatShortDay(next.date), next.reason) : texts.noneClosed,
+      text: next
+        ? texts.nextClosed(formatShortDayFrom(utcDay(Date.now()), next.date), next.reason)
+        : texts.noneClosed,
     },
     capacity: {
       text: texts.perWindow(capacities.get("*")?.capacity ?? null) + texts.ownCapacity(limited),

@@ -2,10 +2,10 @@ import { formatCount } from "../texts.ts";
 
 export const settingsTexts = {
   all: "All settings",
-  about:
-    "What you used to change in a file on the server. A change counts right away, and the audit log has it.",
+  about: "A change counts right away. The audit log says who made it.",
   ownerOnly: "Secrets and the server’s own settings stay in .env.",
   from: (place: string) => `From ${place}`,
+  standard: "Standard",
   setBy: (name: string) => `Set here by ${name} on `,
   someone: "someone who has left",
   unchanged: "Nothing has changed.",
@@ -17,7 +17,7 @@ export const settingsTexts = {
     },
     answering: {
       name: "When nobody answers",
-      about: "Who’s told that a lead still waits, in which order and after how long.",
+      about: "Who hears about a lead that’s still waiting, and after how long.",
     },
     messages: {
       name: "Emails to customers",

@@ -93,6 +93,7 @@ export const webhookTexts = {
   },
   added: (name: string) => `${name} is added. It gets every lead from now on.`,
   secret: "Its secret, shown only once",
+  copySecret: "Copy the secret",
   secretHint: "Copy it into the other program, which checks signatures with it. Then send a test.",
 } as const;
 

@@ -5,6 +5,7 @@ import { listAnswers } from "../../../deliveries/webhook-answers.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
+import { CopyButton } from "../copy-button.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -74,7 +75,7 @@ export default function Webhooks({ loaderData: { hooks, others }, actionData }: 
   return (
     <SettingsPage of="webhooks">
       <ConfirmIdentity asked={answered?.confirm} />
-      {answered?.secret ? <Secret secret={answered.secret} /> : null}
+      {answered?.secret ? <Secret secret={answered.secret} done={answered.done} /> : null}
       <section aria-labelledby="hooks">
         <h2 id="hooks">{webhookTexts.hooks}</h2>
         <Said done={removed?.done} problem={removed?.problem} />
@@ -98,9 +99,10 @@ export default function Webhooks({ loaderData: { hooks, others }, actionData }: 
   );
 }
 
-function Secret({ secret }: { secret: string }) {
+function Secret({ secret, done }: { secret: string; done: string | undefined }) {
   return (
     <section aria-labelledby="secret" className="secret">
+      <Said done={done} />
       <h2 id="secret">{webhookTexts.secret}</h2>
       <p>{webhookTexts.secretHint}</p>
       <input
@@ -109,6 +111,7 @@ function Secret({ secret }: { secret: string }) {
         value={secret}
         onFocus={(event) => event.currentTarget.select()}
       />
+      <CopyButton value={secret} label={webhookTexts.copySecret} />
     </section>
   );
 }
@@ -119,7 +122,6 @@ function AddWebhook({ result }: { result: Partial<WebhookResult> | undefined }) 
     <section aria-labelledby="add">
       <h2 id="add">{webhookTexts.add}</h2>
       <p className="soft">{webhookTexts.addHint}</p>
-      <Said done={result?.done} />
       <Form method="post" className="stack" noValidate key={result?.secret}>
         <input type="hidden" name="intent" value="add" />
         <TextInput

@@ -112,8 +112,7 @@ export function defineWordsActions<Text extends OwnText, Words extends { texts: 
       const intent = "reset";
       const { id, words } = await requireWords(form);
       const changed = words.texts.filter(({ own }) => own !== null).map((of) => ({ of, text: of.usual }));
-      if (changed.length === 0) return { intent, id, done: settingsTexts.unchanged };
-      await setTexts(owner.id, id, changed);
+      if (changed.length > 0) await setTexts(owner.id, id, changed);
       return { intent, id, done: wordsTexts.wasReset };
     },
   };

@@ -45,7 +45,7 @@ export function Words({ field, id, name, texts, content, previewTitle, result }:
       <div>
         <section aria-label={name}>
           <Said done={result?.done} />
-          <Form method="post" className="stack" noValidate>
+          <Form method="post" className="stack" noValidate key={String(result?.intent === "reset")}>
             <input type="hidden" name={field} value={id} />
             {texts.map((text) => (
               <WordsField key={`${text.path} ${text.value}`} text={text} content={content} result={result} />
@@ -58,7 +58,7 @@ export function Words({ field, id, name, texts, content, previewTitle, result }:
               <button type="submit" name="intent" value="preview">
                 {wordsTexts.preview}
               </button>
-              {isChanged ? (
+              {isChanged || result?.problem ? (
                 <button type="submit" name="intent" value="reset">
                   {wordsTexts.reset}
                 </button>
@@ -97,7 +97,7 @@ function WordsField({ text, content, result }: FieldProps) {
     <div>
       {rows > 1 ? <TextArea {...shared} rows={rows} /> : <TextInput {...shared} />}
       <p>
-        <Origin of={origin ?? { place: content }} />
+        <Origin of={origin ?? { standard: content }} />
       </p>
       {origin ? <p className="soft usual">{wordsTexts.usual(usual)}</p> : null}
     </div>

@@ -7,7 +7,7 @@ export const signInTexts = {
   password: "Password",
   wrongEmailOrPassword: "That email or password is wrong.",
   noAccount:
-    "No account, or locked out? Ask the owner for a link. The owner gets one on the server: npm run -s owner-link",
+    "No account, or locked out? Ask the owner for a link. Are you the owner? The README says how to make one on the server.",
   usePasskey: "Use a passkey",
   passkeyNext:
     "Sign in with your passkey. The owner requires a second factor, and yours is a passkey. If you’ve lost it, the owner can remove it.",
@@ -22,7 +22,8 @@ export const signInTexts = {
   deadLink: "This link no longer works",
   deadLinkReason: (next: string) => `It has already been used, or it has expired. ${next}`,
   askOwner: "Ask the owner for a new one.",
-  askOwnerOrServer: "Ask the owner for a new one. The owner gets one on the server: npm run -s owner-link",
+  askOwnerOrServer:
+    "Ask the owner for a new one. Are you the owner? The README says how to make one on the server.",
   toSignIn: "Go to sign-in",
   welcome: "Welcome",
   welcomeTo: `Welcome to the ${deskTexts.deskName}`,

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { listUnassignedMessages } from "../../../leads/messages/messages.server.ts";
+import { TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
@@ -36,23 +37,27 @@ export default function Unassigned({ loaderData: { messages, more }, actionData 
     <>
       <Title>{deskTexts.pages.unassigned}</Title>
       <h1>{deskTexts.pages.unassigned}</h1>
-      <Said problem={answered?.problem} done={answered?.done} />
+      <Said problem={answered?.id ? undefined : answered?.problem} done={answered?.done} />
       {messages.length === 0 ? (
         <EmptyState drawing="done" title={<p>{unassignedTexts.nothing}</p>} />
       ) : (
         <p>{unassignedTexts.why}</p>
       )}
       {messages.map((message) => (
-        <Message key={message.id} {...message} />
+        <Message
+          key={message.id}
+          {...message}
+          problem={answered?.id === message.id ? answered.problem : undefined}
+        />
       ))}
       {more > 0 ? <p className="soft">{unassignedTexts.more(more)}</p> : null}
     </>
   );
 }
 
-type MessageProps = Route.ComponentProps["loaderData"]["messages"][number];
+type MessageProps = Route.ComponentProps["loaderData"]["messages"][number] & { problem: string | undefined };
 
-function Message({ id, at, correspondent, subject, text, leads }: MessageProps) {
+function Message({ id, at, correspondent, subject, text, leads, problem }: MessageProps) {
   const title = subject || unassignedTexts.noSubject;
   return (
     <section className="card unassigned" aria-labelledby={`of-${id}`}>
@@ -83,22 +88,18 @@ function Message({ id, at, correspondent, subject, text, leads }: MessageProps) 
         <input type="hidden" name="intent" value="assign" />
         <input type="hidden" name="message" value={id} />
         <IdempotencyKey />
-        <div className="field">
-          <label htmlFor={`reference-${id}`}>{unassignedTexts.reference}</label>
-          <input
-            id={`reference-${id}`}
-            name="reference"
-            required
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            aria-describedby={`hint-${id}`}
-            defaultValue={leads.length === 1 ? leads[0]?.reference : ""}
-          />
-          <p id={`hint-${id}`} className="soft">
-            {unassignedTexts.referenceHint}
-          </p>
-        </div>
+        <TextInput
+          id={`reference-${id}`}
+          name="reference"
+          label={unassignedTexts.reference}
+          hint={unassignedTexts.referenceHint}
+          error={problem}
+          required
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={leads.length === 1 ? leads[0]?.reference : ""}
+        />
         <button type="submit" className="main">
           {unassignedTexts.assign}
         </button>
