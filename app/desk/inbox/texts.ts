@@ -50,7 +50,7 @@ export const inboxTexts = {
   viewNameMissing: "Enter a name for the view.",
 
   search: "Search",
-  searchHint: "Name, phone, reference or keyword",
+  searchHint: "Name, phone, keyword",
   filters: "Filters",
   filteredBy: (what: string) => `Filters: ${what}`,
   status: "Status",
