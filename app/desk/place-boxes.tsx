@@ -28,21 +28,25 @@ export function PlaceBoxes({ legend, all, places, chosen, error }: PlaceBoxesPro
         </label>
       ) : null}
       <div className="place-list">
-        {places.map(({ slug, locationName, region }) => (
-          <label className="tick" key={slug}>
-            <input
-              type="checkbox"
-              name="place"
-              value={slug}
-              defaultChecked={chosen !== "all" && chosen.includes(slug)}
-            />
-            <span>
-              {locationName}{" "}
-              <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
-            </span>
-          </label>
-        ))}
+        <PlaceTicks name="place" places={places} chosen={chosen === "all" ? [] : chosen} />
       </div>
     </fieldset>
   );
+}
+
+type PlaceTicksProps = { name: string; places: readonly Place[]; chosen: readonly string[] };
+
+/** One tick a location, by name. */
+export function PlaceTicks({ name, places, chosen }: PlaceTicksProps) {
+  return places
+    .toSorted((one, other) => one.locationName.localeCompare(other.locationName, "en"))
+    .map(({ slug, locationName, region }) => (
+      <label className="tick" key={slug}>
+        <input type="checkbox" name={name} value={slug} defaultChecked={chosen.includes(slug)} />
+        <span>
+          {locationName}{" "}
+          <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
+        </span>
+      </label>
+    ));
 }

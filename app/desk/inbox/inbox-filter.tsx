@@ -3,8 +3,8 @@ import { Form, useNavigate } from "react-router";
 import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { statuses } from "../../../leads/status.ts";
-import { sharesName } from "../../../locations/directory.ts";
 import { DayRange } from "../day-range.tsx";
+import { PlaceTicks } from "../place-boxes.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
@@ -113,20 +113,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                   {inboxTexts.noCity}
                 </label>
               ) : null}
-              {places.map(({ slug, locationName, region }) => (
-                <label className="tick" key={slug}>
-                  <input
-                    type="checkbox"
-                    name="location"
-                    value={slug}
-                    defaultChecked={filter.location?.includes(slug)}
-                  />
-                  <span>
-                    {locationName}{" "}
-                    <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
-                  </span>
-                </label>
-              ))}
+              <PlaceTicks name="location" places={places} chosen={filter.location ?? []} />
             </div>
           </fieldset>
           <div className="filter-fields">
