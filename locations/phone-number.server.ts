@@ -16,6 +16,13 @@ export function formatNationalPhone(e164: string): string {
     : parsed.formatInternational().replace(/^\+/, "");
 }
 
+/** As staff read it: a North American number like "(416) 555-0142"; any other, or more than a number, as typed. */
+export function formatReadPhone(typed: string, e164: string | null): string {
+  if (e164 === null || !/^\+1\d{10}$/.test(e164)) return typed;
+  const isWhole = [e164.slice(1), e164.slice(2)].includes(typed.replace(/\D/g, ""));
+  return isWhole && !/[a-z]/i.test(typed) ? formatNationalPhone(e164) : typed;
+}
+
 /** Null when it isn't a North American number. */
 export function formatTrackingPhone(typed: string): string | null {
   const parsed = parsePhoneNumber(typed, "US");

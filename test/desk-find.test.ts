@@ -137,6 +137,7 @@ bothDatabases("finding anybody", (kind) => {
       ["1 ", "514 555 0167", ""],
       ["(", "514) 555-0167", ""],
     ]);
+    expect(customers[0]?.leads[0]?.why).toEqual({ field: "message", text: ["A storage unit"] });
     const [named] = (await ask({ text: "eloi" })).customers;
     expect(named?.leads[0]?.name).toEqual(["", "Éloï", "se Tremblay"]);
     const [street] = (await ask({ text: "hollow" })).customers;

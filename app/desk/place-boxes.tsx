@@ -28,20 +28,24 @@ export function PlaceBoxes({ legend, all, places, chosen, error }: PlaceBoxesPro
         </label>
       ) : null}
       <div className="place-list">
-        {places.map((place) => (
-          <label className="tick" key={place.slug}>
-            <input
-              type="checkbox"
-              name="place"
-              value={place.slug}
-              defaultChecked={chosen !== "all" && chosen.includes(place.slug)}
-            />
-            <span>
-              {place.locationName} <span className="soft">{captionPlace(place, places)}</span>
-            </span>
-          </label>
-        ))}
+        <PlaceTicks name="place" places={places} chosen={chosen === "all" ? [] : chosen} />
       </div>
     </fieldset>
   );
+}
+
+type PlaceTicksProps = { name: string; places: readonly Place[]; chosen: readonly string[] };
+
+/** One tick a location, by name. */
+export function PlaceTicks({ name, places, chosen }: PlaceTicksProps) {
+  return places
+    .toSorted((one, other) => one.locationName.localeCompare(other.locationName, "en"))
+    .map((place) => (
+      <label className="tick" key={place.slug}>
+        <input type="checkbox" name={name} value={place.slug} defaultChecked={chosen.includes(place.slug)} />
+        <span>
+          {place.locationName} <span className="soft">{captionPlace(place, places)}</span>
+        </span>
+      </label>
+    ));
 }

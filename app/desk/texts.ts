@@ -49,7 +49,7 @@ export const deskTexts = {
   draftFrom: "You typed this on ",
   draftUnsent: ". It hasn’t been sent.",
   discard: "Discard",
-  unsent: "Not sent yet",
+  unsent: "Draft",
   draftNews: {
     back: "What you typed here earlier is back. It hasn’t been sent.",
     discarded: "Discarded.",
@@ -83,7 +83,7 @@ export const deskTexts = {
   passwordRule: "12 characters or more.",
   cannotUndo: "This can’t be undone.",
 
-  notOpenYet: "not open yet",
+  notOpenYet: "after hours",
   waiting: "waiting ",
   openHours: (time: string) => `${time} of opening hours`,
   undo: "Undo",

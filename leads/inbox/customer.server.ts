@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
+import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import { isOfCustomers, newestOfFew, readCustomer } from "../records/customers.server.ts";
 import { isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
@@ -143,7 +144,7 @@ function describePerson(id: string, rows: readonly LeadRow[]): Omit<SamePerson, 
   return {
     id,
     name: newest?.name ?? "",
-    phone: newest ? readTexts(newest).phone : "",
+    phone: newest ? formatReadPhone(readTexts(newest).phone, newest.phone_e164) : "",
     email: newest?.email ?? null,
     count: rows.length,
     place: { name: locationName, region },
@@ -162,7 +163,12 @@ export async function openCustomer(id: string, { locations }: Reader): Promise<C
   if (!newest) return null;
   const leads = rows.map(describeLead);
   const wins = rows.filter(isWin);
-  const phones = new Map(rows.map((row) => [row.phone_e164 ?? readTexts(row).phone, readTexts(row).phone]));
+  const phones = new Map(
+    rows.map((row) => {
+      const { phone } = readTexts(row);
+      return [row.phone_e164 ?? phone, formatReadPhone(phone, row.phone_e164)];
+    }),
+  );
   return {
     id,
     name: newest.name,

@@ -93,10 +93,11 @@ async function groupByCustomer(
     count: counts.get(id) ?? theirs.length,
     leads: theirs.map((row) => {
       const ofRow = (one: { lead_id: string | null }) => one.lead_id === row.id;
-      return describeFound(row, typed, {
+      const found = describeFound(row, typed, {
         notes: notes.filter(ofRow).map(({ note }) => note),
         messages: messages.filter(ofRow).flatMap(({ subject, text }) => [subject, text]),
       });
+      return theirs.length > 1 ? { ...found, why: found.why ?? describeMessage(row) } : found;
     }),
   }));
 }
@@ -113,6 +114,12 @@ async function countLeadsOf(
     .groupBy(customerKey)
     .execute();
   return new Map(rows.map(({ of, count }) => [of, Number(count)]));
+}
+
+/** Tells one person's leads apart that were found by what they have in common. */
+function describeMessage(row: LeadRow): FoundLead["why"] {
+  const { message } = readTexts(row);
+  return message ? { field: "message", text: cutAround(message, []) } : null;
 }
 
 type Written = { notes: readonly string[]; messages: readonly string[] };

@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { factLabels } from "../../content/mail.ts";
 import { database } from "../../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
+import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import { printCode } from "../../locations/postal-code.ts";
 import { localDateAndTime, visitAt } from "../../schedule/days.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
@@ -196,6 +197,7 @@ export async function openLead(
     phone_e164: row.phone_e164,
     email: row.email,
     ...texts,
+    phone: formatReadPhone(texts.phone, row.phone_e164),
     address: texts.address || printCode(record.zip || record.zipTo || ""),
     location: {
       ...{ name: locationName, region, slug, timeZone, trackingLocation: row.location_slug },

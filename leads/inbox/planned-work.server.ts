@@ -1,6 +1,7 @@
 import { database } from "../../db/connect.server.ts";
 import type { LeadsTable } from "../../db/schema.ts";
 import { telLink } from "../../locations/phone.ts";
+import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listNotes } from "../records/history.server.ts";
 import { findVisibleLead } from "../records/records.server.ts";
@@ -54,8 +55,9 @@ export type ShownRow = Pick<
 
 export function readWork(row: ShownRow): PlannedWork {
   const { id, revision, name, status, location_slug: slug, crew } = row;
-  const { phone, message } = readTexts(row);
-  const tel = row.phone_e164 ? `tel:${row.phone_e164}` : telLink(phone);
+  const { phone: typed, message } = readTexts(row);
+  const tel = row.phone_e164 ? `tel:${row.phone_e164}` : telLink(typed);
+  const phone = formatReadPhone(typed, row.phone_e164);
   return { id, revision, name, phone, tel, status: status as Status, slug, crew, message };
 }
 

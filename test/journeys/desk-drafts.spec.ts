@@ -148,9 +148,9 @@ test("what is sent is gone, and nothing else", async ({ page, site }) => {
   await expect(note(page)).toHaveValue("Rings the bell");
   await expect(notice(page)).toHaveCount(2);
   await page.locator(".menu-button").click();
-  await expect(page.getByRole("button", { name: "Lost… Not sent yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lost… Draft" })).toBeVisible();
   // The menu's own button says it for what the menu holds.
-  await expect(page.getByText("Not sent yet")).toHaveCount(2);
+  await expect(page.getByText("Draft", { exact: true })).toHaveCount(2);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(listConversation(page).locator(".typed")).toContainText(["Rings the bell"]);
@@ -163,7 +163,7 @@ test("what is sent is gone, and nothing else", async ({ page, site }) => {
   await expect(notice(page)).toHaveCount(1);
   await sheet.getByRole("button", { name: "Discard" }).click();
   await expect(reason).toHaveValue("");
-  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  await expect(page.getByText("Draft", { exact: true })).toHaveCount(0);
 });
 
 test("what is typed while a form is under way stays", async ({ page, site }) => {
@@ -398,7 +398,7 @@ test("somebody else saved first: what's half typed stays, also in locations and 
   await expect(page.getByText("Blocked: Stocktaking")).toBeAttached();
   await expect(why).toHaveValue("The truck is at the ga");
   await page.reload();
-  const unsent = page.getByRole("button", { name: new RegExp(`^${block} ?Not sent yet$`) });
+  const unsent = page.getByRole("button", { name: new RegExp(`^${block} ?Draft$`) });
   await unsent.click();
   await expect(why).toHaveValue("The truck is at the ga");
   await page.keyboard.press("Escape");

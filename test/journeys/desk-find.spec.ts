@@ -67,7 +67,7 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
     await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
     await expect(sheet).toBeHidden();
     await expect(page.getByText("Corrected.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Call 647 555 0188" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Call (647) 555-0188" })).toBeVisible();
     const corrected = page.getByRole("listitem").filter({ hasText: "corrected what they typed" });
     await expect(corrected.getByRole("deletion")).toHaveText(ada.phone);
     await expect(corrected.getByRole("insertion")).toHaveText("647 555 0188");

@@ -72,7 +72,7 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   ]);
   await expect(changes.getByRole("deletion")).toHaveCount(2);
 
-  await expect(page.getByRole("link", { name: "Call 416 555 0199" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Call (416) 555-0199" })).toHaveAttribute(
     "href",
     "tel:+14165550199",
   );

@@ -96,6 +96,7 @@ test("the numbers are sentences, a chart that the keyboard walks, and tables tha
   await test.step("another period is compared with another", async () => {
     await page.getByRole("link", { name: "Last week" }).click();
     await expect(page.getByText(/^Mon, Nov 16 to Sun, Nov 22, compared with/)).toBeVisible();
+    await page.getByText("Change the period").click();
     await page.getByLabel("Compared with").selectOption("Nothing");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("Mon, Nov 16 to Sun, Nov 22", { exact: true })).toBeVisible();

@@ -143,7 +143,7 @@ test("a window is blocked with three taps, a day is blocked, and a Sunday opened
     await dialog.getByRole("button", { name: "Block this window" }).tap();
     await expect(friday.getByText("Blocked: Truck in the shop")).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await expect(page.locator(".board-said")).toBeFocused();
+    await expect(page.locator(".notice")).toBeFocused();
     await checkDeskPage(page, "week-blocked");
     const refused = await site.post(
       "/atlanta/book-now",
@@ -250,7 +250,7 @@ test("a visit is moved months ahead: four taps, and the customer's words before 
     await expect(move).toHaveText("Move");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Moved to Monday, March 1.")).toBeVisible();
-    await expect(page.locator(".board-said")).toBeFocused();
+    await expect(page.locator(".notice")).toBeFocused();
     expect(await findJob(site, "Nora Quist")).toMatchObject({ date: "2027-03-01", start_time: "11:00" });
   });
   await test.step("by mouse: a ticket is dropped on another window, and the same words are asked about", async () => {

@@ -60,7 +60,8 @@ function Others({ others, ...page }: Omit<SamePersonProps, "suggested"> & { othe
         <li key={other.id} className="same-line">
           <div>
             <p>
-              <b dir="auto">{other.name}</b> {other.phone} <Place {...other.place} />
+              <b dir="auto">{other.name}</b> <span className="phone">{other.phone}</span>{" "}
+              <Place {...other.place} />
             </p>
             <p className="soft">
               {[customerTexts.sameBy(other.by), formatRequests(other.count), other.email]

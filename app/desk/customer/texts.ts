@@ -32,7 +32,7 @@ export const customerTexts = {
   sameBy: (by: SamePerson["by"]) => by.map((reason) => reasons[reason]).join(", "),
   noneSuggested: "Nobody with the same phone, email or name.",
   look: "Someone else",
-  lookHint: "Their name, phone, email or reference",
+  lookHint: "Name, phone, email",
   lookButton: "Look up",
   nobody: "Nobody else found.",
   merge: "Same person",

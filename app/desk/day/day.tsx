@@ -59,6 +59,7 @@ function Day({ cursor, days, day, label, crews, stops, actionData }: DayProps) {
   const said = answered === closed ? undefined : answered;
   const changed = stops.find(({ id, undo }) => id === said?.id && said?.intent !== "undone" && undo);
   const open = stops.filter(({ status }) => !isClosed(status));
+  const finished = stops.filter(({ status }) => isClosed(status));
   return (
     <div className="day">
       <Title>{deskTexts.pages.day}</Title>
@@ -88,7 +89,7 @@ function Day({ cursor, days, day, label, crews, stops, actionData }: DayProps) {
         />
       ) : (
         <ol className="day-stops">
-          {stops.map((stop) => (
+          {[...open, ...finished].map((stop) => (
             <StopCard key={stop.id} stop={stop} isNext={stop.id === open[0]?.id} />
           ))}
         </ol>

@@ -16,7 +16,8 @@ export const findTexts = {
     leads === 0
       ? "Nobody found."
       : `${formatRequests(leads)} from ${people === 1 ? "one person" : `${people} people`}.`,
-  allOf: (count: number, name: string) => `All ${formatRequests(count)} from ${name}`,
+  allOf: (count: number, name: string) =>
+    count === 2 ? `Both requests from ${name}` : `All ${formatRequests(count)} from ${name}`,
   keys: [
     ["↑", " "],
     ["↓", " to choose, "],

@@ -90,7 +90,7 @@ export function BulkBar({ lines, people, me, today, fetcher, selection }: BulkBa
         </select>
       </Fragment>
       <button type="submit" className="main" disabled={fetcher.state !== "idle"}>
-        {inboxTexts.apply}
+        {inboxTexts.apply(ticked.length)}
       </button>
       <button type="button" onClick={({ currentTarget: { form } }) => tickAll(form)}>
         {inboxTexts.selectAll}

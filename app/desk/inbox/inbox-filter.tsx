@@ -3,8 +3,8 @@ import { Form, useNavigate } from "react-router";
 import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { statuses } from "../../../leads/status.ts";
-import { captionPlace } from "../../../locations/directory.ts";
 import { DayRange } from "../day-range.tsx";
+import { PlaceTicks } from "../place-boxes.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
@@ -113,19 +113,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                   {inboxTexts.noCity}
                 </label>
               ) : null}
-              {places.map((place) => (
-                <label className="tick" key={place.slug}>
-                  <input
-                    type="checkbox"
-                    name="location"
-                    value={place.slug}
-                    defaultChecked={filter.location?.includes(place.slug)}
-                  />
-                  <span>
-                    {place.locationName} <span className="soft">{captionPlace(place, places)}</span>
-                  </span>
-                </label>
-              ))}
+              <PlaceTicks name="location" places={places} chosen={filter.location ?? []} />
             </div>
           </fieldset>
           <div className="filter-fields">

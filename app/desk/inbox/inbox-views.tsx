@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
@@ -31,8 +32,14 @@ function usualViews(me: string, today: string): View[] {
 }
 
 export function Views({ views, query, me, today }: ViewsProps) {
+  const chips = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: then another view is the current one.
+  useEffect(() => {
+    const current = chips.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [query, views.length]);
   return (
-    <nav aria-label={inboxTexts.views} className="chips">
+    <nav aria-label={inboxTexts.views} className="chips" ref={chips}>
       <ul>
         {[...usualViews(me, today), ...views].map((view) => (
           <li key={view.name}>
@@ -62,7 +69,9 @@ export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
           <KeyField result={result} />
           <input type="hidden" name="intent" value="remove-view" />
           <input type="hidden" name="view" value={shown.id} />
-          <button type="submit">{inboxTexts.removeView(shown.name)}</button>
+          <button type="submit" className="quiet">
+            {inboxTexts.removeView(shown.name)}
+          </button>
         </fetcher.Form>
       ) : null}
       {isNew ? (

@@ -2,6 +2,13 @@ import type { Kind } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatCount } from "../texts.ts";
 
+const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** "2026-11-01" as "Nov 1, 2026". */
+function formatDate(day: string): string {
+  return shortDate.format(Date.parse(day));
+}
+
 export const inboxTexts = {
   noLeads: "No leads yet. New ones show up here the moment they’re sent.",
   total: (count: number, isMore: boolean) => `${formatCount(count)}${isMore ? "+" : ""}`,
@@ -29,7 +36,7 @@ export const inboxTexts = {
   missing: { reason: "Enter why they were lost.", on: "Choose a day to follow up." },
   bulkAction: "With selected leads",
   bulkGroups: { moving: "Moving", junk: "Junk", both: "Both", people: "Assign to" },
-  apply: "Apply",
+  apply: (count: number) => (count === 0 ? "Apply" : `Apply to ${formatCount(count)}`),
   selectAll: "Select all",
   clearSelection: "Clear selection",
 
@@ -50,7 +57,7 @@ export const inboxTexts = {
   viewNameMissing: "Enter a name for the view.",
 
   search: "Search",
-  searchHint: "Name, phone, reference or keyword",
+  searchHint: "Name, phone, keyword",
   filters: "Filters",
   filteredBy: (what: string) => `Filters: ${what}`,
   status: "Status",
@@ -78,9 +85,9 @@ export const inboxTexts = {
   filterNoCity: "no city",
   filterQuarantined: "in quarantine",
   filterUnassigned: "unassigned",
-  filterFrom: (day: string) => `from ${day}`,
-  filterTo: (day: string) => `to ${day}`,
-  filterFollowUp: (day: string) => `follow up by ${day}`,
+  filterFrom: (day: string) => `from ${formatDate(day)}`,
+  filterTo: (day: string) => `to ${formatDate(day)}`,
+  filterFollowUp: (day: string) => `follow up by ${formatDate(day)}`,
   filterUnread: "unread",
   filterWaiting: "waiting for an answer",
   consent: "Marketing consent",

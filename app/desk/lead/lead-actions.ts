@@ -243,7 +243,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     fits: () => false,
     done: "Marked read.",
     bulk: { group: "both", label: "Mark read", done: "marked read" },
-    history: "read it",
+    history: "read this request",
     audit: "read %",
   },
   unread: {

@@ -21,8 +21,8 @@ export function Contacts({ lead }: { lead: OpenLead }) {
             <Link to={`/desk/leads/${contact.id}`}>
               {kindTexts[contact.kind]}, {contact.locationName}, <Moment at={contact.capturedAt} isShort />
             </Link>{" "}
-            <StatusMark status={contact.status} />{" "}
-            <span className="soft">{leadTexts.sameBy(contact.by)}</span>
+            <StatusMark status={contact.status} />
+            <p className="soft">{leadTexts.sameBy(contact.by)}</p>
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function Deliveries(page: LeadActionProps) {
   const { deliveries } = page.lead;
   const failed = deliveries.filter(({ state }) => state === "dead" || state === "restored").length;
   return (
-    <details className="fold" open={failed > 0}>
+    <details className="fold" open={failed > 0} data-failed={failed > 0 || undefined}>
       <summary>{leadTexts.deliveriesOf(deliveries.length, failed)}</summary>
       <section aria-label={leadTexts.deliveries}>
         {deliveries.length === 0 ? <p className="empty">{leadTexts.noDeliveries}</p> : null}

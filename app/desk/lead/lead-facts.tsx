@@ -96,7 +96,7 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
               </>
             ),
           ],
-          [names.phone, lead.phone],
+          [names.phone, lead.phone && <span className="phone">{lead.phone}</span>],
           [names.email, lead.email && <MailAddress address={lead.email} />],
           [names.timeSensitive, record.is_time_sensitive === true && leadTexts.yes],
           [names.address, kind === "junk" && lead.address],

@@ -45,7 +45,7 @@ export const leadTexts = {
   otherAnswer: { day: "Another day", reason: "Or in your own words" },
   assignedTo: "Assigned to",
   followUp: "Follow up",
-  followUpDay: (day: string | null) => (day === null ? "no date" : formatShortDay(day)),
+  followUpDay: (day: string | null) => (day === null ? "No date" : formatShortDay(day)),
   cannotSee: (name: string) => `${name} (can’t see this lead)`,
 
   stream: "Conversation",
@@ -93,7 +93,7 @@ export const leadTexts = {
   contacts: "Same person",
   sameBy: (what: readonly string[]) =>
     what.length > 0 ? `same ${what.join(" and ")}` : "different phone and email",
-  allRequests: (count: number) => `All ${formatCount(count)} requests`,
+  allRequests: (count: number) => (count === 2 ? "Both requests" : `All ${formatCount(count)} requests`),
   time: (time: number) => `Their ${formatOrdinal(time)} request`,
   deliveries: "Deliveries",
   deliveriesOf: (count: number, failed: number) =>
@@ -235,7 +235,7 @@ export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["sta
 };
 
 const otherHistory: Readonly<Record<string, string>> = {
-  captured: "sent it",
+  captured: "sent this request",
   imported: "imported it from a file",
   edited: "sent it again with changes",
   moved: "moved the visit",

@@ -18,7 +18,7 @@ export function LostConnection() {
   }, [lostAt]);
   if (lostAt === null || !isLong) return null;
   return (
-    <p role="alert" className="problem">
+    <p role="alert" className="attention problem">
       {deskTexts.connectionLost} <Moment at={lostAt} isShort />. {deskTexts.connectionReturns}
     </p>
   );

@@ -35,29 +35,32 @@ export function PeriodForm({ span, preset, comparison, kind, problem, address }:
         </ul>
       </nav>
       <Said problem={problem} />
-      <Form method="get" className="period-fields" key={`${span.from} ${span.to} ${kind} ${comparison}`}>
-        <DayRange from={span.from} to={span.to} />
-        <div className="field">
-          <label htmlFor="compare">{numbersTexts.comparedWith}</label>
-          <select id="compare" name="compare" defaultValue={comparison}>
-            {comparisons.map((one) => (
-              <option key={one} value={one}>
-                {comparisonTexts[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="kind">{numbersTexts.kind}</label>
-          <select id="kind" name="kind" defaultValue={kind}>
-            <option value="">{numbersTexts.bothKinds}</option>
-            <option value="moving">{numbersTexts.moves}</option>
-            <option value="junk">{numbersTexts.junkJobs}</option>
-          </select>
-        </div>
-        {preset ? <input type="hidden" name="shown" value={preset} /> : null}
-        <button type="submit">{deskTexts.show}</button>
-      </Form>
+      <details open={problem !== undefined || undefined}>
+        <summary>{numbersTexts.changePeriod}</summary>
+        <Form method="get" className="period-fields" key={`${span.from} ${span.to} ${kind} ${comparison}`}>
+          <DayRange from={span.from} to={span.to} />
+          <div className="field">
+            <label htmlFor="compare">{numbersTexts.comparedWith}</label>
+            <select id="compare" name="compare" defaultValue={comparison}>
+              {comparisons.map((one) => (
+                <option key={one} value={one}>
+                  {comparisonTexts[one]}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="kind">{numbersTexts.kind}</label>
+            <select id="kind" name="kind" defaultValue={kind}>
+              <option value="">{numbersTexts.bothKinds}</option>
+              <option value="moving">{numbersTexts.moves}</option>
+              <option value="junk">{numbersTexts.junkJobs}</option>
+            </select>
+          </div>
+          {preset ? <input type="hidden" name="shown" value={preset} /> : null}
+          <button type="submit">{deskTexts.show}</button>
+        </Form>
+      </details>
     </section>
   );
 }

@@ -170,6 +170,7 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const numbersTexts = {
   period: "Period",
+  changePeriod: "Change the period",
   presets: "Periods",
   ownDays: "Custom dates",
   comparedWith: "Compared with",

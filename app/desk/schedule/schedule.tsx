@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
 import { namePlace } from "../../../locations/directory.ts";
 import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
@@ -12,7 +12,7 @@ import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
-import { Said } from "../said.tsx";
+import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/schedule.ts";
@@ -168,24 +168,25 @@ function BoardNotice({ sent }: { sent: LeadActionResult | undefined }) {
     setSeen({ sent, fetched: fetcher.data, latest: seen.sent === sent ? fetcher.data : sent });
   }
   const { latest } = seen;
-  const said = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<LeadActionResult>();
   const result = useAnswered(latest);
-  const isIdle = fetcher.state === "idle";
-  // What was pressed is often gone by now, and the focus with it.
-  useEffect(() => {
-    if (result && isIdle && document.activeElement === document.body) said.current?.focus();
-  }, [result, isIdle]);
+  const isClosed = latest === closed;
+  const words = [result?.done, latest?.problem].filter(Boolean).join(" ");
+  const undo = result?.undo;
   return (
-    <div className="board-said" ref={said} tabIndex={-1}>
-      <Said problem={latest?.problem} done={result?.done} />
-      {result?.undo ? (
+    <Notice
+      words={isClosed ? undefined : words}
+      isProblem={Boolean(latest?.problem)}
+      onClose={() => setClosed(latest)}
+    >
+      {undo ? (
         <fetcher.Form method="post" action={action} preventScrollReset>
           <KeyField result={fetcher.data} />
           <input type="hidden" name="intent" value="undone" />
-          <input type="hidden" name="undo" value={result.undo} />
+          <input type="hidden" name="undo" value={undo} />
           <button type="submit">{deskTexts.undo}</button>
         </fetcher.Form>
       ) : null}
-    </div>
+    </Notice>
   );
 }
