@@ -117,7 +117,7 @@ bothDatabases("the forms of a lead", (database) => {
     await expectRefusal("scheduled", { moveAt: "9:00" }, "Pick a day to go with the arrival time.");
     expect((await send("scheduled", { moveOn: "", moveAt: "8:00", crew: "" })).status).toBe(200);
     expect((await readLead()).desk).toMatchObject({ move_on: null, move_at: null, crew: null });
-    expect(await open()).toContain("set the day to none");
+    expect(await open()).toContain("cleared the day");
   });
 
   test("a won move is done with what was paid, or canceled", async () => {

@@ -18,7 +18,7 @@ export const dayTexts = {
   load: "Load",
   property: "Property",
   message: "They wrote",
-  timeSensitive: "This time only",
+  timeSensitive: "Time-sensitive",
   items: (name: string, count: number) => (count === 1 ? name : `${name} ×${count}`),
   done: "Done",
   noShow: "No-show",

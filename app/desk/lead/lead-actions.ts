@@ -47,7 +47,7 @@ export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
   done: string | ((action: Action, kind: Kind) => string);
   bulk?: Bulk<Action>;
   /** After who did it, on the lead's page; `detail` adds what was changed. */
-  history: string;
+  history: string | ((after: After) => string);
   detail?: (entry: Pick<HistoryEntry, "after" | "note">) => string;
   /** After who did it, in the audit log; "%" is the lead. */
   audit: string;
@@ -147,12 +147,11 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     fits: ({ kind, status }) => (kind === "moving" ? status === "won" : !isClosed(status)),
     fields: moveDayFields,
     done: (_, kind) => (kind === "moving" ? "Day and crew saved." : "Crew saved."),
-    history: "set",
-    detail({ after }) {
-      if (!("move_on" in after)) return after.crew ? ` the crew to ${after.crew}` : " the crew to none";
+    history(after) {
+      if (!("move_on" in after)) return after.crew ? `set the crew to ${after.crew}` : "cleared the crew";
       return after.move_on
-        ? ` the day to ${formatMoveDay(after)}`
-        : ` the day to none${listAfter(formatMoveDay(after))}`;
+        ? `set the day to ${formatMoveDay(after)}`
+        : `cleared the day${listAfter(formatMoveDay(after))}`;
     },
     audit: "set the day and crew of %",
   },
@@ -212,9 +211,8 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
       asks: "on",
       done: ({ on }) => (on ? `follow up ${formatShortDay(on)}` : "no follow-up date"),
     },
-    history: "set the follow-up date",
-    detail: ({ after }) =>
-      after.follow_up_on ? ` to ${formatShortDay(String(after.follow_up_on))}` : " to none",
+    history: ({ follow_up_on: on }) =>
+      on ? `set the follow-up date to ${formatShortDay(String(on))}` : "cleared the follow-up date",
     audit: "set the follow-up date of %",
   },
   quarantined: {

@@ -266,7 +266,7 @@ export function formatHistory(entry: HistoryEntry): string {
   }
   const known = findEntry(entry.action);
   if (entry.action === "entered") return formatEntered(entry);
-  return known
-    ? `${known.history}${known.detail?.(entry) ?? ""}`
-    : (otherHistory[entry.action] ?? entry.action);
+  if (!known) return otherHistory[entry.action] ?? entry.action;
+  const what = typeof known.history === "string" ? known.history : known.history(entry.after);
+  return `${what}${known.detail?.(entry) ?? ""}`;
 }
