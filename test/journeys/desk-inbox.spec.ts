@@ -386,6 +386,22 @@ function giveTheOwnerWork(site: Site): Promise<unknown> {
   });
 }
 
+test("on a phone the list keeps its place when a lead was opened", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 420 });
+  await signInAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/inbox`);
+  const last = page.locator('a[href^="/desk/leads/"]').last();
+  await expect(last).toBeVisible();
+  await page.mouse.wheel(0, 2_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150);
+  const before = await page.evaluate(() => scrollY);
+  await last.click();
+  await expect(page).toHaveURL(/\/desk\/leads\//);
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
+});
+
 test("a lead in quarantine is released", async ({ page, site, browser }) => {
   const words = "Cheap pills: https://pills.example and https://more.example";
   const robot = { ...adasQuote(words), name: "Robin Botham" };

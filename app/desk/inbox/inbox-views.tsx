@@ -35,8 +35,12 @@ export function Views({ views, query, me, today }: ViewsProps) {
   const chips = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: then another view is the current one.
   useEffect(() => {
-    const current = chips.current?.querySelector("[aria-current]");
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
+    const strip = chips.current;
+    const current = strip?.querySelector<HTMLElement>("[aria-current]");
+    // Only sideways: the list keeps its place.
+    if (!strip || !current) return;
+    const [whole, chosen] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
+    strip.scrollLeft += chosen.left - whole.left - (whole.width - chosen.width) / 2;
   }, [query, views.length]);
   return (
     <nav aria-label={inboxTexts.views} className="chips" ref={chips}>
