@@ -13,7 +13,6 @@ import { readReminders } from "../../../people/reminders.server.ts";
 import { may } from "../../../people/roles.ts";
 import { isWeeklyEmailOn, mayGetWeeklyEmail } from "../../../people/weekly-email.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { CodeInput } from "../code-input.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireSignedIn } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
@@ -37,6 +36,7 @@ import {
 import { BackupCodeSection } from "./backup-code-section.tsx";
 import { deviceName } from "./device-name.ts";
 import { PasskeySection } from "./passkey-section.tsx";
+import { ProofFields } from "./proof-fields.tsx";
 import { PushSection } from "./push-section.tsx";
 import { listTimeZones } from "./reminder-form.server.ts";
 import { ReminderSection } from "./reminder-section.tsx";
@@ -215,21 +215,13 @@ function PasswordSection({ takesCode, result }: SectionProps & { takesCode: bool
       <Said done={result?.done} />
       <Form method="post" className="stack" key={result?.done ? "changed" : "same"}>
         <input type="hidden" name="intent" value="password" />
-        <PasswordInput
+        <ProofFields
           id="current"
-          label={accountTexts.currentPassword}
           name="current"
-          autoComplete="current-password"
-          required
-          error={result?.field === "password" ? result.problem : undefined}
+          label={accountTexts.currentPassword}
+          takesCode={takesCode}
+          result={result}
         />
-        {takesCode ? (
-          <CodeInput
-            id="current-code"
-            name="proofCode"
-            error={result?.field === "code" ? result.problem : undefined}
-          />
-        ) : null}
         <PasswordInput
           id="next"
           label={accountTexts.newPassword}

@@ -1,10 +1,8 @@
 import { Form } from "react-router";
-import { CodeInput } from "../code-input.tsx";
 import { IdempotencyKey } from "../idempotency-key.tsx";
-import { PasswordInput } from "../password-input.tsx";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
 import { CodeList } from "./code-list.tsx";
+import { ProofFields } from "./proof-fields.tsx";
 import { accountTexts } from "./texts.ts";
 import type { Result } from "./totp-section.tsx";
 
@@ -25,21 +23,7 @@ export function BackupCodeSection({ left, takesCode, codes, result }: BackupCode
       {codes ? <CodeList codes={codes} /> : null}
       <Form method="post" className="stack" key={result?.done ? "made" : "same"}>
         <input type="hidden" name="intent" value="backup-codes" />
-        <PasswordInput
-          id="backup-password"
-          label={deskTexts.yourPassword}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={result?.field === "password" ? result.problem : undefined}
-        />
-        {takesCode ? (
-          <CodeInput
-            id="backup-code"
-            name="proofCode"
-            error={result?.field === "code" ? result.problem : undefined}
-          />
-        ) : null}
+        <ProofFields id="backup" takesCode={takesCode} result={result} />
         <IdempotencyKey />
         <button type="submit">{accountTexts.makeBackupCodes}</button>
       </Form>

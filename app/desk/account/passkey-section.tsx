@@ -2,15 +2,14 @@ import { useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import type { Passkey } from "../../../people/account.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { CodeInput } from "../code-input.tsx";
 import { FormDraft } from "../drafts/drafts.tsx";
 import { forgetFormDraft } from "../drafts/form-draft.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
 import { makePasskey } from "../passkey-in-browser.ts";
-import { PasswordInput } from "../password-input.tsx";
 import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
+import { ProofFields } from "./proof-fields.tsx";
 import { accountTexts } from "./texts.ts";
 import type { Result } from "./totp-section.tsx";
 
@@ -82,14 +81,7 @@ export function PasskeySection({ passkeys, takesCode, result, isMain }: PasskeyP
           autoComplete="off"
           optional
         />
-        <PasswordInput
-          id="passkey-password"
-          label={deskTexts.yourPassword}
-          name="password"
-          autoComplete="current-password"
-          required
-        />
-        {takesCode ? <CodeInput id="passkey-code" name="proofCode" /> : null}
+        <ProofFields id="passkey" takesCode={takesCode} />
         <FormDraft />
         <button type="submit" className={isMain ? "main" : undefined}>
           {accountTexts.addPasskey}

@@ -1,12 +1,10 @@
 import { Form } from "react-router";
 import { TextInput } from "../../ui/field.tsx";
-import { CodeInput } from "../code-input.tsx";
 import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
-import { PasswordInput } from "../password-input.tsx";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
 import type { TotpSetup } from "./account-actions.server.ts";
 import { CodeList } from "./code-list.tsx";
+import { ProofFields } from "./proof-fields.tsx";
 import { accountTexts } from "./texts.ts";
 
 export type Result = { problem?: string; done?: string; field?: string };
@@ -47,21 +45,7 @@ export function TotpSection({ hasTotp, takesCode, start, result, codeResult }: T
       ) : (
         <Form method="post" className="stack">
           <input type="hidden" name="intent" value={hasTotp ? "totp-stop" : "totp-start"} />
-          <PasswordInput
-            id="totp-password"
-            label={deskTexts.yourPassword}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={result?.field === "password" ? result.problem : undefined}
-          />
-          {takesCode ? (
-            <CodeInput
-              id="totp-stop-code"
-              name="proofCode"
-              error={result?.field === "code" ? result.problem : undefined}
-            />
-          ) : null}
+          <ProofFields id="totp-stop" takesCode={takesCode} result={result} />
           {hasTotp ? <IdempotencyKey /> : <LostNotice />}
           <button type="submit">{hasTotp ? accountTexts.turnOff : accountTexts.setUp}</button>
         </Form>
