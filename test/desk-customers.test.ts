@@ -231,6 +231,16 @@ bothDatabases("a customer at the desk", (kind) => {
     expect(JSON.parse((await readRow(imported)).record).cus_address.unit).toBe("");
   });
 
+  const readCorrected = async (id: string) => {
+    const { after } = await database()
+      .selectFrom("lead_history")
+      .select("after")
+      .where("lead_id", "=", id)
+      .where("action", "=", "corrected")
+      .executeTakeFirstOrThrow();
+    return JSON.parse(after).typed;
+  };
+
   test("reads what's typed as the form does, also beside an email that was wrong before", async () => {
     const imported = await captureJob({
       form: "import",
@@ -240,13 +250,7 @@ bothDatabases("a customer at the desk", (kind) => {
     });
     const changes = { name: " ada  king ", propertyType: "House", message: "One\r\ntwo" };
     expect((await correct(imported, changes)).status).toBe(200);
-    const { after } = await database()
-      .selectFrom("lead_history")
-      .select("after")
-      .where("lead_id", "=", imported)
-      .where("action", "=", "corrected")
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(after).typed).toEqual({
+    expect(await readCorrected(imported)).toEqual({
       ...{ name: "Ada King", propertyType: "House", unit: "", message: "One\ntwo" },
     });
   });
@@ -254,13 +258,7 @@ bothDatabases("a customer at the desk", (kind) => {
   test("reads what's typed as the form does, also beside a phone that was too short before", async () => {
     const imported = await captureJob({ form: "import", phone: "555-0142", message: "One\ntwo" });
     expect((await correct(imported, { name: " ada  king ", message: "One\r\ntwo" })).status).toBe(200);
-    const { after } = await database()
-      .selectFrom("lead_history")
-      .select("after")
-      .where("lead_id", "=", imported)
-      .where("action", "=", "corrected")
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(after).typed).toEqual({ name: "Ada King" });
+    expect(await readCorrected(imported)).toEqual({ name: "Ada King" });
   });
 
   test.each<["move" | "job", string, string, string]>([

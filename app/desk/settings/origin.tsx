@@ -1,7 +1,7 @@
 import { Moment } from "../moment.tsx";
 import { settingsTexts } from "./texts.ts";
 
-/** A standard value is one that nobody set at the desk; `standard` is the file that has it, for whoever runs the site. */
+/** `standard`: nobody has set the value at the desk, so it comes from this file. */
 export type ValueOrigin = { standard: string } | { place: string } | { by: string; at: number };
 
 /** Which value holds, and why. */
