@@ -1,11 +1,30 @@
 import { type RawBuilder, sql } from "kysely";
 import { database, databaseKind } from "../../db/connect.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
-import { findServingLocation } from "../records/response-time.server.ts";
-import { isClosed, type Kind, type Status, wasWon } from "../status.ts";
+import { MINUTE } from "../records/response-time.server.ts";
+import type { Kind } from "../status.ts";
 import { localDayNumber } from "./local-days.server.ts";
+import {
+  type Answered,
+  type Compared,
+  type Counted,
+  Groups,
+  listAnswers,
+  noFigures,
+  People,
+  type PersonFigures,
+} from "./numbers-sums.server.ts";
 
-const MINUTE = 60_000;
+export type {
+  Answered,
+  Compared,
+  Country,
+  CountsByCountry,
+  Figures,
+  Money,
+  PersonFigures,
+} from "./numbers-sums.server.ts";
+export { addByCountry } from "./numbers-sums.server.ts";
 
 /** Days in each location's own time zone, the last one included. */
 export type Span = { from: string; to: string };
@@ -17,59 +36,7 @@ export type NumbersAsked = {
   kind?: Kind | undefined;
 };
 
-export type Country = "Canada" | "USA";
-
-/** Cents in each country's own dollars. */
-export type Money = Partial<Record<Country, number>>;
-
-export type CountsByCountry = Partial<Record<Country, number>>;
-
-/** Times are milliseconds of opening hours, null when there is nothing to measure; beyond two hours to ten minutes. */
-export type Figures = {
-  leads: number;
-  moving: number;
-  jobs: number;
-  /** As {@link wasWon} has it. */
-  won: number;
-  lost: number;
-  canceled: number;
-  jobsDone: number;
-  jobsCanceled: number;
-  noShows: number;
-  leadsIn: CountsByCountry;
-  wonIn: CountsByCountry;
-  /** A range counts as its middle. */
-  quoted: Money;
-  /** The price, or else the final amount, of what was won and not canceled. */
-  wonMoney: Money;
-  /** The price of what was lost. */
-  lostMoney: Money;
-  final: Money;
-  winRate: number | null;
-  answered: number;
-  /** Those answered whose customer had to wait: not those who called, nor imported ones. */
-  timed: number;
-  waiting: number;
-  unanswered: number;
-  medianResponse: number | null;
-  p90Response: number | null;
-};
-
-export type Compared = { key: string; now: Figures; before: Figures };
-
 export type DayFigures = { day: string; moving: number; jobs: number; won: number };
-
-/** How many were answered within `upTo` minutes, and no sooner; null is longer than all. */
-export type Answered = { upTo: number | null; now: number; before: number };
-
-/** What somebody answered first, and what was won in their name, or else by them. */
-export type PersonFigures = {
-  answered: number;
-  timed: number;
-  medianResponse: number | null;
-  won: number;
-  wonMoney: Money;
-};
 
 export type Numbers = {
   total: Compared;
@@ -83,9 +50,6 @@ export type Numbers = {
   byPerson: { key: string; now: PersonFigures; before: PersonFigures }[];
 };
 
-/** The first bounds, in minutes of opening hours, of a chart of first answers. */
-export const answerBounds = [5, 15, 30, 60, 240] as const;
-
 const LONGEST_PERIOD = 800;
 
 export function isPeriod({ from, to }: Span): boolean {
@@ -93,23 +57,6 @@ export function isPeriod({ from, to }: Span): boolean {
   const days = countDays({ from, to });
   return days >= 1 && days <= LONGEST_PERIOD;
 }
-
-type Counted = {
-  location_slug: string | null;
-  source: string;
-  campaign: string | null;
-  kind: Kind;
-  status: Status;
-  answered_by: string | null;
-  won_by: string;
-  isAnswered: boolean;
-  /** Until the first answer; null without one, and where nobody waited. */
-  minutes: number | null;
-  leads: number;
-  quoted: number;
-  worth: number;
-  final: number;
-};
 
 type Rows = { counted: Counted[]; days: DayFigures[] };
 
@@ -143,9 +90,8 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
       people.add(row, isNow);
     }
   }
-  const empty = { key: "", now: new Tally().figures(), before: new Tally().figures() };
   return {
-    total: total.list()[0] ?? empty,
+    total: total.list()[0] ?? { key: "", now: noFigures(), before: noFigures() },
     days: { now: now.days, before: earlier.days },
     answers: listAnswers(now.counted, earlier.counted),
     byCity: byCity.list(),
@@ -250,160 +196,6 @@ async function run<Row extends object>(query: RawBuilder<unknown>): Promise<Row[
     }
   }
   return rows;
-}
-
-function listAnswers(now: readonly Counted[], before: readonly Counted[]): Answered[] {
-  const bounds = [...answerBounds, null];
-  const count = (rows: readonly Counted[]) => {
-    const counts = bounds.map(() => 0);
-    for (const { minutes: time, leads } of rows) {
-      if (time === null) continue;
-      const found = answerBounds.findIndex((bound) => time < bound);
-      const place = found < 0 ? answerBounds.length : found;
-      counts[place] = (counts[place] ?? 0) + leads;
-    }
-    return counts;
-  };
-  const [counts, earlier] = [count(now), count(before)];
-  return bounds.map((upTo, index) => ({ upTo, now: counts[index] ?? 0, before: earlier[index] ?? 0 }));
-}
-
-export function addByCountry(one: CountsByCountry, other: CountsByCountry): CountsByCountry {
-  const sum = { ...one };
-  for (const [country, count] of Object.entries(other) as [Country, number][]) {
-    sum[country] = (sum[country] ?? 0) + count;
-  }
-  return sum;
-}
-
-class Times {
-  readonly #counts = new Map<number, number>();
-
-  add({ minutes: time, leads }: Pick<Counted, "minutes" | "leads">): void {
-    if (time !== null) this.#counts.set(time, (this.#counts.get(time) ?? 0) + leads);
-  }
-
-  /** The measured value that the share of all doesn't exceed. */
-  percentile(share: number): number | null {
-    const sorted = [...this.#counts].toSorted(([a], [b]) => a - b);
-    const total = sorted.reduce((sum, [, count]) => sum + count, 0);
-    let seen = 0;
-    for (const [time, count] of sorted) {
-      seen += count;
-      if (seen >= Math.max(1, Math.ceil(share * total))) return time * MINUTE;
-    }
-    return null;
-  }
-}
-
-class Tally {
-  #sum = {
-    ...{ leads: 0, moving: 0, won: 0, lost: 0, canceled: 0, answered: 0, timed: 0, open: 0 },
-    ...{ jobsDone: 0, jobsCanceled: 0, noShows: 0 },
-  };
-  #leadsIn: CountsByCountry = {};
-  #wonIn: CountsByCountry = {};
-  #money: Record<"quoted" | "wonMoney" | "lostMoney" | "final", Money> = {
-    ...{ quoted: {}, wonMoney: {}, lostMoney: {}, final: {} },
-  };
-  readonly #times = new Times();
-
-  add(row: Counted): void {
-    const { kind, status, leads } = row;
-    const isWon = wasWon(row);
-    const sum = this.#sum;
-    sum.leads += leads;
-    if (row.isAnswered) sum.answered += leads;
-    if (row.minutes !== null) sum.timed += leads;
-    this.#times.add(row);
-    if (kind === "moving") sum.moving += leads;
-    if (isWon) sum.won += leads;
-    if (status === "lost") sum.lost += leads;
-    if (status === "cancelled") sum.canceled += leads;
-    if (kind === "junk" && status === "done") sum.jobsDone += leads;
-    if (kind === "junk" && status === "cancelled") sum.jobsCanceled += leads;
-    const { country } = findServingLocation(row.location_slug);
-    this.#leadsIn = addByCountry(this.#leadsIn, { [country]: leads });
-    if (isWon) this.#wonIn = addByCountry(this.#wonIn, { [country]: leads });
-    if (status === "no-show") sum.noShows += leads;
-    if (!isClosed(status) && !row.isAnswered) sum.open += leads;
-    const pay = (what: "quoted" | "wonMoney" | "lostMoney" | "final", cents: number) => {
-      if (cents > 0) this.#money[what] = addByCountry(this.#money[what], { [country]: cents });
-    };
-    pay("quoted", row.quoted);
-    pay("final", row.final);
-    if (isWon && status !== "cancelled") pay("wonMoney", row.worth);
-    if (status === "lost") pay("lostMoney", row.quoted);
-  }
-
-  figures(): Figures {
-    const { open, ...sum } = this.#sum;
-    const decided = sum.won + sum.lost;
-    return {
-      ...sum,
-      jobs: sum.leads - sum.moving,
-      ...this.#money,
-      ...{ leadsIn: this.#leadsIn, wonIn: this.#wonIn },
-      winRate: decided > 0 ? sum.won / decided : null,
-      waiting: open,
-      unanswered: sum.leads - sum.answered - open,
-      medianResponse: this.#times.percentile(0.5),
-      p90Response: this.#times.percentile(0.9),
-    };
-  }
-}
-
-class Groups {
-  readonly #tallies = new Map<string, [now: Tally, before: Tally]>();
-
-  of(key: string, isNow: boolean): Tally {
-    const pair = this.#tallies.get(key) ?? [new Tally(), new Tally()];
-    this.#tallies.set(key, pair);
-    return pair[isNow ? 0 : 1];
-  }
-
-  list(): Compared[] {
-    return [...this.#tallies]
-      .map(([key, [now, before]]) => ({ key, now: now.figures(), before: before.figures() }))
-      .toSorted((a, b) => b.now.leads - a.now.leads || (a.key < b.key ? -1 : 1));
-  }
-}
-
-type Person = { answered: number; timed: number; won: number; wonMoney: Money; times: Times };
-
-const nobody = (): Person => ({ answered: 0, timed: 0, won: 0, wonMoney: {}, times: new Times() });
-
-class People {
-  readonly #people = new Map<string, [now: Person, before: Person]>();
-
-  #of(key: string, isNow: boolean): Person {
-    const pair = this.#people.get(key) ?? [nobody(), nobody()];
-    this.#people.set(key, pair);
-    return pair[isNow ? 0 : 1];
-  }
-
-  add(row: Counted, isNow: boolean): void {
-    if (row.answered_by !== null && row.isAnswered) {
-      const first = this.#of(row.answered_by, isNow);
-      first.answered += row.leads;
-      if (row.minutes !== null) first.timed += row.leads;
-      first.times.add(row);
-    }
-    const credited = row.won_by ? ` ${row.won_by}` : row.answered_by;
-    if (credited === null || !wasWon(row)) return;
-    const person = this.#of(credited, isNow);
-    person.won += row.leads;
-    if (row.status === "cancelled" || row.worth === 0) return;
-    const worth = { [findServingLocation(row.location_slug).country]: row.worth };
-    person.wonMoney = addByCountry(person.wonMoney, worth);
-  }
-
-  list(): Numbers["byPerson"] {
-    const figures = ({ times, ...rest }: Person) => ({ ...rest, medianResponse: times.percentile(0.5) });
-    return [...this.#people].map(([key, [now, before]]) => ({
-      ...{ key, now: figures(now), before: figures(before) },
-    }));
-  }
 }
 
 /** By id, of those who have no account here, as in the demo: the name that a lead's history has for them. */
