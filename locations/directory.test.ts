@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionPlace, namePlace } from "./directory.ts";
+import { captionPlace, listSharedNames, namePlace } from "./directory.ts";
 
 test("only locations of one name are told apart by their pages", () => {
   const region = "Ohio";
@@ -7,12 +7,13 @@ test("only locations of one name are told apart by their pages", () => {
   const south = { slug: "springfield-south", locationName: "Springfield", region };
   const dover = { slug: "dover", locationName: "Dover", region };
   const all = [north, south, dover];
-  expect(all.map((location) => namePlace(location, all))).toEqual([
+  const shared = listSharedNames(all);
+  expect(all.map((location) => namePlace(location, shared))).toEqual([
     "Springfield (/springfield-north)",
     "Springfield (/springfield-south)",
     "Dover",
   ]);
-  expect(all.map((location) => captionPlace(location, all))).toEqual([
+  expect(all.map((location) => captionPlace(location, shared))).toEqual([
     "Ohio, /springfield-north",
     "Ohio, /springfield-south",
     "Ohio",

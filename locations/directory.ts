@@ -73,16 +73,23 @@ export function formatMatchCount(count: number, query: string): string {
 
 type Named = Pick<DirectoryLocation, "slug" | "locationName">;
 
-function sharesName({ slug, locationName }: Named, others: readonly Named[]): boolean {
-  return others.some((other) => other.slug !== slug && other.locationName === locationName);
+/** The names that several of these places have. */
+export function listSharedNames(places: readonly Named[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { locationName } of places) (seen.has(locationName) ? shared : seen).add(locationName);
+  return shared;
 }
 
 /** Two of one name are told apart by the addresses of their pages. */
-export function namePlace(place: Named, others: readonly Named[]): string {
-  return sharesName(place, others) ? `${place.locationName} (/${place.slug})` : place.locationName;
+export function namePlace({ slug, locationName }: Named, shared: ReadonlySet<string>): string {
+  return shared.has(locationName) ? `${locationName} (/${slug})` : locationName;
 }
 
 /** What stands beside a place's name: its region, and its page's address where another one has that name. */
-export function captionPlace(place: Named & { region: string }, others: readonly Named[]): string {
-  return sharesName(place, others) ? `${place.region}, /${place.slug}` : place.region;
+export function captionPlace(
+  { slug, locationName, region }: Named & { region: string },
+  shared: ReadonlySet<string>,
+): string {
+  return shared.has(locationName) ? `${region}, /${slug}` : region;
 }

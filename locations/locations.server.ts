@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
-import { namePlace } from "./directory.ts";
+import { captionPlace, listSharedNames, namePlace } from "./directory.ts";
 import type { Center } from "./nearest.ts";
 
 export type Location = {
@@ -92,16 +92,27 @@ function readLocations(): readonly Location[] {
 
 const locations = readLocations();
 const bySlug = new Map(locations.map((location) => [location.slug, location]));
+const sharedNames = listSharedNames(locations);
 
 export function listLocations(): readonly Location[] {
   return locations;
+}
+
+/** Told apart from others of the same name. */
+export function nameLocation(location: Location): string {
+  return namePlace(location, sharedNames);
+}
+
+/** What stands beside its name. */
+export function captionLocation(location: Location): string {
+  return captionPlace(location, sharedNames);
 }
 
 /** The names of those with these slugs. */
 export function nameLocations(slugs: readonly string[]): string[] {
   return slugs.map((slug) => {
     const location = findLocation(slug);
-    return location ? namePlace(location, locations) : slug;
+    return location ? nameLocation(location) : slug;
   });
 }
 

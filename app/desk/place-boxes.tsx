@@ -1,4 +1,4 @@
-import { captionPlace } from "../../locations/directory.ts";
+import { captionPlace, listSharedNames } from "../../locations/directory.ts";
 import type { WorkPlaces } from "../../people/staff.ts";
 
 export type Place = { slug: string; locationName: string; region: string };
@@ -38,13 +38,14 @@ type PlaceTicksProps = { name: string; places: readonly Place[]; chosen: readonl
 
 /** One tick a location, by name. */
 export function PlaceTicks({ name, places, chosen }: PlaceTicksProps) {
+  const shared = listSharedNames(places);
   return places
     .toSorted((one, other) => one.locationName.localeCompare(other.locationName, "en"))
     .map((place) => (
       <label className="tick" key={place.slug}>
         <input type="checkbox" name={name} value={place.slug} defaultChecked={chosen.includes(place.slug)} />
         <span>
-          {place.locationName} <span className="soft">{captionPlace(place, places)}</span>
+          {place.locationName} <span className="soft">{captionPlace(place, shared)}</span>
         </span>
       </label>
     ));

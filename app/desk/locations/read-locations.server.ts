@@ -1,6 +1,11 @@
 import { countWaiting } from "../../../leads/inbox/inbox.server.ts";
-import { captionPlace, namePlace } from "../../../locations/directory.ts";
-import { type Location, listLocations, nameLocations } from "../../../locations/locations.server.ts";
+import {
+  captionLocation,
+  type Location,
+  listLocations,
+  nameLocation,
+  nameLocations,
+} from "../../../locations/locations.server.ts";
 import { requireRecord, trackingPhone } from "../../../locations/records.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
@@ -58,7 +63,7 @@ export async function readLines(locations: readonly Location[], now: number): Pr
       slug: location.slug,
       name: location.locationName,
       region: location.region,
-      caption: captionPlace(location, listLocations()),
+      caption: captionLocation(location),
       phone: trackingPhone(location),
       hours: formatWeekHours(openingHoursAt(location)),
       capacity: capacities.get(key)?.capacity ?? null,
@@ -86,7 +91,7 @@ export async function readDetails(location: Location, now: number) {
     ...record,
     slug: location.slug,
     name: location.locationName,
-    ownName: namePlace(location, listLocations()),
+    ownName: nameLocation(location),
     sharedBy: nameLocations(record.slugs),
     hours: { days: hours.map(formatDayHours), names: nameLocations(slugs), isChanged },
     capacity: capacities.get(key) ?? uncounted,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
-import { namePlace } from "../../../locations/directory.ts";
+import { listSharedNames, namePlace } from "../../../locations/directory.ts";
 import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
 import { may } from "../../../people/roles.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
@@ -139,6 +139,7 @@ function LocationChoice() {
   const { board, slug, places } = useBoard();
   if (places.length < 2) return <p className="board-place">{places[0]?.name}</p>;
   const named = places.map(({ slug, name }) => ({ slug, locationName: name }));
+  const shared = listSharedNames(named);
   return (
     <Form method="get" className="board-where" onChange={(event) => submit(event.currentTarget)}>
       <input type="hidden" name="day" value={board.day} />
@@ -149,7 +150,7 @@ function LocationChoice() {
         <option value={ALL}>{scheduleTexts.allLocations}</option>
         {named.map((place) => (
           <option value={place.slug} key={place.slug}>
-            {namePlace(place, named)}
+            {namePlace(place, shared)}
           </option>
         ))}
       </select>
