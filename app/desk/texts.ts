@@ -186,21 +186,26 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+// Making a formatter costs more than formatting: a page has hundreds of numbers.
+const nameList = new Intl.ListFormat("en-US");
+const wholeNumber = new Intl.NumberFormat("en-US");
+const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
+
 /** "Kitchener and Waterloo". */
 export function formatNames(names: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(names);
+  return nameList.format(names);
 }
 
 /** "12,500". */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat("en-US").format(count);
+  return wholeNumber.format(count);
 }
 
 const ordinals: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
 
 /** "3rd". */
 export function formatOrdinal(count: number): string {
-  return `${formatCount(count)}${ordinals[new Intl.PluralRules("en", { type: "ordinal" }).select(count)]}`;
+  return `${formatCount(count)}${ordinals[ordinalRules.select(count)]}`;
 }
 
 export function formatLeads(count: number): string {
