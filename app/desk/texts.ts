@@ -58,6 +58,7 @@ export const deskTexts = {
   connectionReturns: "What you see may be out of date. It refreshes by itself once you’re back online.",
   tryAgain: "Try again",
   copied: "Copied",
+  notCopied: "This browser won’t copy it. Select it and copy it yourself.",
   noConnection: "You’re offline. Try again when you’re back online.",
   noPasskey: "This device didn’t provide a passkey.",
   reloadAndRetry: "That didn’t work. Reload the page and try again.",
