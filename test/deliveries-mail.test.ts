@@ -426,7 +426,10 @@ describe("a mail server that fails", () => {
 
   /** A lead that only the owner gets an email about. */
   const ask = (message: string) => send("/toronto/reviews", { name: ada.name, phone: ada.phone, message });
-  const lastRow = async (destination = "owner-mail") => (await readOutbox(site, destination)).at(-1);
+  const listRows = async (destination: string) =>
+    // A reminder to staff that fails, too, makes an alarm, and it may come at any time.
+    (await readOutbox(site, destination)).filter(({ lead_id }) => lead_id !== null);
+  const lastRow = async (destination = "owner-mail") => (await listRows(destination)).at(-1);
   const findEmailsAbout = (message: string) =>
     mailServer.emails.filter(({ mail }) => mail.text?.includes(message));
 
@@ -497,13 +500,10 @@ describe("a mail server that fails", () => {
   ])("%s: mail waits until it is fixed", async (mood, number) => {
     mailServer.mood = mood;
     await ask(`First with ${mood}`);
-    await expect
-      .poll(() => lastRow())
-      .toMatchObject({
-        state: "waiting",
-        attempts: 0,
-        reason: expect.stringContaining(`answered ${number}`),
-      });
+    const refused = { state: "waiting", attempts: 0, reason: expect.stringContaining(`answered ${number}`) };
+    // That alarm may be the one that's refused first.
+    await expect.poll(() => readOutbox(site, "owner-mail")).toContainEqual(expect.objectContaining(refused));
+    expect(await lastRow()).toMatchObject({ state: "waiting", attempts: 0 });
     await ask(`Second with ${mood}`);
     await pause(1_200);
     expect(await lastRow(), "never tried").toMatchObject({ state: "waiting", attempts: 0, reason: null });
