@@ -17,6 +17,8 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { GroupPostgresDialect } from "./group-postgres.server.ts";
+import { openToStatements } from "./prepared.server.ts";
 import type { Schema } from "./schema.ts";
 import { leaveToOwner } from "./synced-files.server.ts";
 
@@ -115,22 +117,30 @@ const servingLimits: pg.PoolConfig = {
   query_timeout: POSTGRES_PATIENCE + 200,
 };
 
-function openPostgres(url: string, limits: pg.PoolConfig): Database {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
+function connectionTo(url: string, limits: pg.PoolConfig): pg.PoolConfig {
+  return {
     connectionString: url,
     application_name: "tailgate",
     connectionTimeoutMillis: POSTGRES_PATIENCE,
     keepAlive: true,
     ...limits,
-  });
+  };
+}
+
+function openPostgres(url: string, limits: pg.PoolConfig): Database {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool(connectionTo(url, limits));
   // Without a listener, a broken connection would end the process; the next query replaces it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
+const WRITERS_LOCK = 7_301;
+
 let open: Database | undefined;
+/** What groups of writes go through: on SQLite, the same. */
+let groups: Database | undefined;
 let isPostgres = false;
 let address = "";
 
@@ -140,6 +150,9 @@ export function openDatabase(options: { dataDir: string; databaseUrl?: string | 
   address = options.databaseUrl ?? "";
   isPostgres = address !== "";
   open = isPostgres ? openPostgres(address, servingLimits) : openSqlite(options.dataDir);
+  groups = isPostgres
+    ? new Kysely({ dialect: new GroupPostgresDialect(connectionTo(address, servingLimits), WRITERS_LOCK) })
+    : open;
   return open;
 }
 
@@ -153,10 +166,11 @@ export function databaseKind(): "sqlite" | "postgres" {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const closing = open;
+  const closing = new Set([open, groups]);
   open = undefined;
+  groups = undefined;
   isLogLeft = false;
-  await closing?.destroy();
+  for (const one of closing) await one?.destroy();
 }
 
 /** PostgreSQL: a conflict with another transaction, a deadlock, or a lock that was not free in time. */
@@ -166,8 +180,6 @@ function isLocked(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || lockCodes.includes(code));
 }
-
-const WRITERS_LOCK = 7_301;
 
 /** Like {@link write}, but one at a time across all processes: what `work` reads stays true until it's done. */
 export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
@@ -217,7 +229,26 @@ export function onWritten(listener: WriteListener): void {
 
 /** Runs `work` in one transaction, on disk once it resolves. Rejects after three seconds of another process's lock. */
 export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
-  const written = retryWhileLocked(() => database().transaction().execute(work));
+  return timed(retryWhileLocked(() => database().transaction().execute(work)));
+}
+
+/** Like {@link writeAlone}, for one group at a time of this process: its statements go out without waiting for each other. */
+export function writeGroup<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+  const run = async (transaction: DatabaseTransaction) => {
+    await transaction
+      .getExecutor()
+      .provideConnection(async (connection) => openToStatements(transaction, connection));
+    return work(transaction);
+  };
+  return timed(
+    retryWhileLocked(() => {
+      if (!groups) throw new Error("The database is not open yet.");
+      return groups.transaction().execute(run);
+    }),
+  );
+}
+
+function timed<T>(written: Promise<T>): Promise<T> {
   if (tellWrite) timeWrite(written, tellWrite);
   return written;
 }

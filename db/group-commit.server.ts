@@ -1,23 +1,42 @@
-import { type DatabaseTransaction, writeAlone } from "./connect.server.ts";
+import { type DatabaseTransaction, writeGroup } from "./connect.server.ts";
+
+type Work = (transaction: DatabaseTransaction) => Promise<unknown>;
 
 type Waiting = {
-  work: (transaction: DatabaseTransaction) => Promise<unknown>;
+  work: Work;
+  /** Null: it runs alone. */
+  touches: readonly string[] | null;
   done: (result: unknown) => void;
   failed: (error: unknown) => void;
 };
 
+export type GroupOptions = {
+  /** What it reads or writes: works that share none of it run side by side. Without, it runs alone. */
+  touches?: readonly string[];
+  /** It waits until no visitor does, or goes along with them a few at a time. */
+  isBackground?: boolean;
+};
+
 /** A larger group gains nothing and makes its last caller wait. */
 const LARGEST_GROUP = 200;
+const SIDE_BY_SIDE = 32;
+/** So many of the background go along with visitors. */
+const MOST_ALONG = 20;
 /** Milliseconds after which a group commits and leaves the rest to the next: other processes wait for its lock. */
 const LONGEST_GROUP = 250;
 
 const queue: Waiting[] = [];
+const background: Waiting[] = [];
 let running = false;
 
 /** One transaction, one fsync for all that waits in this turn; if one fails, each is tried alone. */
-export function commitTogether<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+export function commitTogether<T>(
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+  { touches, isBackground = false }: GroupOptions = {},
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    queue.push({ work, done: resolve as (result: unknown) => void, failed: reject });
+    const done = resolve as (result: unknown) => void;
+    (isBackground ? background : queue).push({ work, touches: touches ?? null, done, failed: reject });
     if (!running) {
       running = true;
       setImmediate(empty);
@@ -26,23 +45,16 @@ export function commitTogether<T>(work: (transaction: DatabaseTransaction) => Pr
 }
 
 async function empty(): Promise<void> {
-  while (queue.length > 0) {
-    await commitGroup(queue.splice(0, LARGEST_GROUP));
+  while (queue.length + background.length > 0) {
+    const first = queue.splice(0, LARGEST_GROUP);
+    await commitGroup([...first, ...background.splice(0, first.length > 0 ? MOST_ALONG : LARGEST_GROUP)]);
   }
   running = false;
 }
 
 async function commitGroup(group: Waiting[]): Promise<void> {
   try {
-    const results = await writeAlone(async (transaction) => {
-      const collected: unknown[] = [];
-      const start = performance.now();
-      for (const { work } of group) {
-        collected.push(await work(transaction));
-        if (performance.now() - start > LONGEST_GROUP) break;
-      }
-      return collected;
-    });
+    const results = await writeGroup((transaction) => runGroup(transaction, group));
     results.forEach((result, index) => {
       group[index]?.done(result);
     });
@@ -52,9 +64,45 @@ async function commitGroup(group: Waiting[]): Promise<void> {
       for (const one of group) await commitGroup([one]);
     } else {
       // The rest of the queue would wait just as long for the same error.
-      for (const { failed } of [...group, ...queue.splice(0)]) failed(error);
+      for (const { failed } of [...group, ...queue.splice(0), ...background.splice(0)]) failed(error);
     }
   }
+}
+
+/** The results of the first ones, of all where there's time. */
+async function runGroup(transaction: DatabaseTransaction, group: readonly Waiting[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  const start = performance.now();
+  while (results.length < group.length) {
+    results.push(...(await runSideBySide(transaction, nextSideBySide(group, results.length))));
+    if (performance.now() - start > LONGEST_GROUP) break;
+  }
+  return results;
+}
+
+function nextSideBySide(group: readonly Waiting[], from: number): readonly Waiting[] {
+  const next = group.slice(from, from + SIDE_BY_SIDE);
+  const alone = next.findIndex(({ touches }) => touches === null);
+  return alone === -1 ? next : next.slice(0, Math.max(1, alone));
+}
+
+async function runSideBySide(
+  transaction: DatabaseTransaction,
+  works: readonly Waiting[],
+): Promise<unknown[]> {
+  const last = new Map<string, Promise<unknown>>();
+  const failures: unknown[] = [];
+  const ended = works.map(({ work, touches }) => {
+    const before = (touches ?? []).flatMap((one) => last.get(one) ?? []);
+    const begin = async () => work(transaction);
+    const result = before.length > 0 ? Promise.all(before).then(begin) : begin();
+    for (const one of touches ?? []) last.set(one, result);
+    return result.catch((error) => failures.push(error));
+  });
+  // None may still be at it when the transaction ends.
+  const results = await Promise.all(ended);
+  if (failures.length > 0) throw failures[0];
+  return results;
 }
 
 /** True for a refused or too large value or a bug in one caller's work; false for a full disk, a lock or a lost database. */

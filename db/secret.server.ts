@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type DatabaseTransaction, database, write } from "./connect.server.ts";
+import { type Database, type DatabaseTransaction, database, write } from "./connect.server.ts";
+import { statement } from "./statement.server.ts";
 
 const makeSecret = () => randomBytes(32).toString("base64url");
 
@@ -35,10 +36,11 @@ export async function removeSecret(transaction: DatabaseTransaction, name: strin
   await transaction.deleteFrom("secrets").where("name", "=", name).execute();
 }
 
-async function readSecret(
-  db: Pick<DatabaseTransaction, "selectFrom">,
-  name: string,
-): Promise<string | undefined> {
-  const row = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+const selectSecret = statement((db, { name }: { name: string }) =>
+  db.selectFrom("secrets").select("value").where("name", "=", name).compile(),
+);
+
+async function readSecret(db: Database, name: string): Promise<string | undefined> {
+  const [row] = await selectSecret(db, { name });
   return row?.value;
 }

@@ -5,6 +5,7 @@ import type { DestinationContext, SiteSettings } from "./destination-kind.ts";
 import { postMissedErasures } from "./erase.server.ts";
 import { type DestinationSettings, destinationKinds } from "./kinds.server.ts";
 import type { Log } from "./log.ts";
+import { removeOldCounts } from "./mailbox-limit.server.ts";
 import { setDestinations } from "./outbox.server.ts";
 import { startOwnerAlarms } from "./owner-alarms.server.ts";
 import { listStopped } from "./records.server.ts";
@@ -19,6 +20,7 @@ export type Opening = Omit<DestinationContext, "log"> & {
 
 /** Milliseconds between two looks whether webhooks were added or removed at the desk. */
 const LOOK_EVERY = 1_000;
+const FORGET_EVERY = 10 * 60_000;
 
 /** From now on leads are posted and sent. Throws an Error with a plain sentence when a key cannot be used. */
 export async function openDeliveries(
@@ -65,10 +67,16 @@ export async function openDeliveries(
       log.warn({ err: error }, "the desk's webhooks can't be read; the last ones are used"),
     onRecovery: () => log.info({}, "the desk's webhooks can be read again"),
   });
+  const stopForgetting = watch(() => removeOldCounts(Date.now()), FORGET_EVERY, {
+    onTrouble: (error) =>
+      log.warn({ err: error }, "what was counted for customers' mailboxes can't be removed yet"),
+    onRecovery: () => log.info({}, "what was counted for customers' mailboxes was removed"),
+  });
   const stopAlarms = startOwnerAlarms(log);
   return {
     async stop() {
       stopFollowing();
+      stopForgetting();
       stopAlarms();
       stopClockWatch();
       await worker.stop();

@@ -1,5 +1,8 @@
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
+import type { DeliveriesTable } from "../db/schema.ts";
+import { insertion } from "../db/statement.server.ts";
 import type { Destination } from "./destination.ts";
 import { countForMailbox, MAILBOX_FULL } from "./mailbox-limit.server.ts";
 import type { Message } from "./message.ts";
@@ -45,56 +48,69 @@ export type PostingOptions = {
   except?: readonly string[];
 };
 
+const insertPosting = insertion("postings");
+const insertDelivery = insertion("deliveries");
+
 /** Writes a row for every destination that takes the message, in the transaction of what it tells about. Returns its id. */
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
   { now, counts, isHeld = false, dueAt = now, emailsDueAt = dueAt, except = [] }: PostingOptions,
 ): Promise<string> {
-  const going: Destination[] = [];
-  for (const destination of destinations) {
-    if (except.includes(destination.name) || !destination.takes(message)) continue;
-    if ((await destination.isWanted?.(transaction, message)) ?? true) going.push(destination);
-  }
+  const going = await listWanted(transaction, message, except);
   const leadId = "lead" in message ? message.lead.id : null;
-  // A lead's later version has a greater id, even if the clock was set back since the earlier one.
   const isLater = leadId !== null && message.event !== "lead.captured";
+  // A lead's later version has a greater id, even if the clock was set back since the earlier one.
   const msecs = isLater ? Math.max(now, (await findLastPostingTime(transaction, leadId)) + 1) : now;
   const postingId = uuidv7({ msecs });
-  const rows = [];
+  const rows: Insertable<DeliveriesTable>[] = [];
   for (const { name, makeRemoteId, isEmail, findTypedMailbox } of going) {
     const id = uuidv7({ msecs });
     const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
     const isFull =
       address !== null && !(await countForMailbox(transaction, { deliveryId: id, address, now }));
-    const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
+    const known = makeRemoteId && isLater ? await findRemoteId(transaction, leadId, name) : null;
     rows.push({
       id,
       posting_id: postingId,
       destination: name,
-      state: isHeld ? ("held" as const) : isFull ? ("withdrawn" as const) : ("waiting" as const),
+      state: isHeld ? "held" : isFull ? "withdrawn" : "waiting",
       attempts: 0,
       due_at: isEmail ? emailsDueAt : dueAt,
+      claimed_by: null,
+      claimed_until: null,
       remote_id: known ?? makeRemoteId?.(now) ?? null,
       reason: isFull ? MAILBOX_FULL : null,
       settled_at: isFull ? now : null,
     });
   }
   const names = rows.filter(({ state }) => state !== "withdrawn").map(({ destination }) => destination);
-  await transaction
-    .insertInto("postings")
-    .values({
-      id: postingId,
-      event: message.event,
-      lead_id: leadId,
-      counts: counts ? 1 : 0,
-      destinations: ` ${names.join(" ")} `,
-      message: JSON.stringify(message),
-      posted_at: now,
-    })
-    .execute();
-  if (rows.length > 0) await transaction.insertInto("deliveries").values(rows).execute();
+  const posting = {
+    id: postingId,
+    event: message.event,
+    lead_id: leadId,
+    counts: counts ? 1 : 0,
+    destinations: ` ${names.join(" ")} `,
+    message: JSON.stringify(message),
+    posted_at: now,
+  };
+  await Promise.all([
+    insertPosting(transaction, posting),
+    ...rows.map((row) => insertDelivery(transaction, row)),
+  ]);
   return postingId;
+}
+
+async function listWanted(
+  transaction: DatabaseTransaction,
+  message: Message,
+  except: readonly string[],
+): Promise<Destination[]> {
+  const taking = destinations.filter(({ name, takes }) => !except.includes(name) && takes(message));
+  const wanted = await Promise.all(
+    taking.map(async ({ isWanted }) => (await isWanted?.(transaction, message)) ?? true),
+  );
+  return taking.filter((_, place) => wanted[place]);
 }
 
 export function cancelPostings(

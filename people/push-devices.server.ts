@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
-import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { statement } from "../db/statement.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { mayWorkIn, readStaff, type Staff } from "./staff.ts";
@@ -137,20 +138,24 @@ export async function removePushDevices(
   await removal.execute();
 }
 
-/** Of people who work in a location (a slug, null for a lead without one), or those that `isFor` picks. */
-export async function listDevicesToNotify(
-  isFor: string | null | ((staff: Staff) => boolean),
-  db: Pick<DatabaseTransaction, "selectFrom"> = database(),
-): Promise<DeviceToNotify[]> {
-  const rows = await db
+const selectDevices = statement((db, { since }: { since: number }) =>
+  db
     .selectFrom("push_devices")
     .innerJoin("people", "people.id", "push_devices.person_id")
     .select(["push_devices.id", "endpoint", "p256dh", "auth"])
     .select(["people.id as person_id", "name", "email", "role", "locations", "crews"])
-    .where("seen_at", ">", Date.now() - UNSEEN)
+    .where("seen_at", ">", since)
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)
-    .execute();
+    .compile(),
+);
+
+/** Of people who work in a location (a slug, null for a lead without one), or those that `isFor` picks. */
+export async function listDevicesToNotify(
+  isFor: string | null | ((staff: Staff) => boolean),
+  db: Database = database(),
+): Promise<DeviceToNotify[]> {
+  const rows = await selectDevices(db, { since: Date.now() - UNSEEN });
   return rows
     .map(({ id, endpoint, p256dh, auth, person_id, ...person }) => ({
       ...{ id, endpoint, p256dh, auth },

@@ -33,13 +33,15 @@ const shortFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
+const fullFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+
 export function formatDay(day: string): string {
   return longFormat.format(Date.parse(day));
 }
 
 /** "2027-01-15" as "Friday, January 15, 2027". */
 export function formatDayWithYear(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(day));
+  return fullFormat.format(Date.parse(day));
 }
 
 export function formatShortDay(day: string): string {

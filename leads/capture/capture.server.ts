@@ -1,14 +1,15 @@
 import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import { normalizeMailbox } from "../../deliveries/mailbox-limit.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
-import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
+import { claimVisit } from "../../schedule/bookings.server.ts";
 import { postStatus } from "../follow-up/change-lead.server.ts";
 import type { JunkJob } from "../junk-job.ts";
 import type { MovingLead } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { followContact } from "../records/customers.server.ts";
+import { findCustomer, followContact } from "../records/customers.server.ts";
 import type { Actor } from "../records/history.server.ts";
 import {
   adoptSubmissionKey,
@@ -77,13 +78,14 @@ export class CaptureFailed extends Error {}
  * same key, its next version. "window taken": nothing was stored. Throws {@link CaptureFailed}.
  */
 export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | "window taken"> {
-  return commit((transaction) => store(transaction, asked, facts));
+  const row = buildFirstVersion(asked, facts);
+  return commit(row, asked, (transaction) => store(transaction, asked, row, facts));
 }
 
 /** For a sender over the limit: counts an exact repeat; null for anything else. Throws {@link CaptureFailed}. */
 export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | null> {
-  return commit(async (transaction) => {
-    const row = buildFirstVersion(asked, facts);
+  const row = buildFirstVersion(asked, facts);
+  return commit(row, asked, async (transaction) => {
     const earlier = await findSame(transaction, row);
     if (earlier?.content_hash !== row.content_hash) return null;
     await countRepeat(transaction, earlier.id);
@@ -91,15 +93,31 @@ export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts):
   });
 }
 
-async function commit<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+async function commit<T>(
+  row: LeadRow,
+  asked: MovingLead | JunkJob,
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
   try {
-    const result = await commitTogether(work);
+    const result = await commitTogether(work, { touches: listTouched(row, asked) });
     wakeWorker();
     notifyLeadsChanged();
     return result;
   } catch (cause) {
     throw new CaptureFailed("The lead could not be stored.", { cause });
   }
+}
+
+/** Two requests that could be each other's repeat, are the same person's, or want the same day, don't run side by side. */
+function listTouched(row: LeadRow, asked: MovingLead | JunkJob): string[] {
+  const { submission_key, sender_key, phone_e164, email } = row;
+  return [
+    submission_key,
+    sender_key,
+    phone_e164,
+    email && normalizeMailbox(email),
+    asked.kind === "junk" && `visits ${asked.date}`,
+  ].filter((one) => typeof one === "string");
 }
 
 function findSame(transaction: DatabaseTransaction, row: LeadRow): Promise<LeadRow | null> {
@@ -113,26 +131,44 @@ function findSame(transaction: DatabaseTransaction, row: LeadRow): Promise<LeadR
 async function store(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
+  row: LeadRow,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  let row = buildFirstVersion(asked, facts);
-  let earlier = await findSame(transaction, row);
-  if (!earlier) {
-    row = await quarantineWithUsedProof(transaction, row, facts);
-    if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
-    if (await insertLead(transaction, row, facts.entry && describeEntry(facts.entry))) {
-      await postVersion(transaction, "lead.captured", asked, withFirstStatus(row), facts.now);
-      if (facts.entry) await postStatus(transaction, row, facts.now);
-      await facts.alsoWrite?.(transaction, row.id);
-      const receipt = makeReceipt(row);
-      if (row.suspicion === null) return { ...receipt, outcome: "new" };
-      return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };
-    }
-    // Another process has just inserted the same key.
-    await freeVisit(transaction, row.id);
-    earlier = await findSame(transaction, row);
-    if (!earlier) throw new Error("A submission key is taken by a lead that cannot be read.");
-  }
+  const [earlier, known, customer] = await Promise.all([
+    findSame(transaction, row),
+    listEarlier(transaction, row),
+    row.is_test === 1 ? null : findCustomer(transaction, row),
+  ]);
+  return earlier
+    ? storeAgain(transaction, asked, { row, earlier, facts })
+    : storeNew(transaction, asked, { row: { ...row, customer }, known, facts });
+}
+
+type New = { row: LeadRow; known: readonly string[]; facts: CaptureFacts };
+
+async function storeNew(
+  transaction: DatabaseTransaction,
+  asked: MovingLead | JunkJob,
+  { row: first, known, facts }: New,
+): Promise<Receipt | "window taken"> {
+  const row = await quarantineWithUsedProof(transaction, first, facts);
+  if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
+  await Promise.all([
+    insertLead(transaction, row, facts.entry && describeEntry(facts.entry)),
+    postVersion(transaction, "lead.captured", asked, { row: withFirstStatus(row), known, now: facts.now }),
+  ]);
+  if (facts.entry) await postStatus(transaction, row, facts.now);
+  await facts.alsoWrite?.(transaction, row.id);
+  const receipt = makeReceipt(row);
+  if (row.suspicion === null) return { ...receipt, outcome: "new" };
+  return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };
+}
+
+async function storeAgain(
+  transaction: DatabaseTransaction,
+  asked: MovingLead | JunkJob,
+  { row, earlier, facts }: { row: LeadRow; earlier: LeadRow; facts: CaptureFacts },
+): Promise<Receipt | "window taken"> {
   if (hasDerivedKey(earlier) && !hasDerivedKey(row)) {
     await adoptSubmissionKey(transaction, earlier.id, row.submission_key);
   }
@@ -156,7 +192,8 @@ async function store(
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
-  await postVersion(transaction, "lead.updated", asked, next, facts.now);
+  const known = await listEarlier(transaction, next);
+  await postVersion(transaction, "lead.updated", asked, { row: next, known, now: facts.now });
   return { ...makeReceipt(next), outcome: "edited" };
 }
 
@@ -191,13 +228,12 @@ async function postVersion(
   transaction: DatabaseTransaction,
   event: "lead.captured" | "lead.updated",
   asked: MovingLead | JunkJob,
-  row: LeadRow,
-  now: number,
+  { row, known, now }: { row: LeadRow; known: readonly string[]; now: number },
 ): Promise<void> {
-  const [location, earlier] = [findLeadLocation(row), await listEarlier(transaction, row)];
+  const lead = buildSnapshot(asked, row, { location: findLeadLocation(row), earlier: known });
   await post(
     transaction,
-    { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { location, earlier }) },
+    { event, at: new Date(now).toISOString(), lead },
     { now, counts: row.is_test === 0, isHeld: row.standing === "quarantined" },
   );
 }

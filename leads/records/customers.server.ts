@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
+import { statement } from "../../db/statement.server.ts";
 import type { LeadRow } from "./records.server.ts";
 
 type Contact = Pick<LeadRow, "id" | "phone_e164" | "email" | "customer">;
@@ -34,29 +35,34 @@ export function hasEarlierOfCustomer(lead: ExpressionBuilder<Schema, "leads">) {
 /** For few rows: by the plain columns, a planner may walk all leads from the newest on instead of looking these up. */
 export const newestOfFew = sql`captured_at + 0 desc, id desc`;
 
-/** By the newest other lead with the same phone, or else with the same email; null where there's none. */
-export async function findCustomer(
-  reader: Database,
-  { id, phone_e164, email }: Omit<Contact, "customer">,
-): Promise<string | null> {
-  for (const [column, value] of [
-    ["phone_e164", phone_e164],
-    ["email", email],
-  ] as const) {
-    if (value === null) continue;
-    const other = await reader
+const selectMate = (column: "phone_e164" | "email") =>
+  statement((db, { id, contact }: { id: string; contact: string | null }) =>
+    db
       .selectFrom("leads")
       .select(["id", "customer"])
-      .where(column, "=", value)
+      .where(column, "=", contact)
       .where("id", "!=", id)
       .where("is_test", "=", 0)
       .where("erased_at", "is", null)
       .orderBy(newestOfFew)
       .limit(1)
-      .executeTakeFirst();
-    if (other) return readCustomer(other);
-  }
-  return null;
+      .compile(),
+  );
+
+const mates = [selectMate("phone_e164"), selectMate("email")] as const;
+
+/** By the newest other lead with the same phone, or else with the same email; null where there's none. */
+export async function findCustomer(
+  reader: Database,
+  { id, phone_e164, email }: Omit<Contact, "customer">,
+): Promise<string | null> {
+  const [byPhone, byEmail] = mates;
+  const [[samePhone], [sameEmail]] = await Promise.all([
+    byPhone(reader, { id, contact: phone_e164 }),
+    byEmail(reader, { id, contact: email }),
+  ]);
+  const other = samePhone ?? sameEmail;
+  return other ? readCustomer(other) : null;
 }
 
 /** Once its phone or email is another: it stays with leads that have either, else goes to those that do. */

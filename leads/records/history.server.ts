@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadHistoryTable } from "../../db/schema.ts";
+import { statement } from "../../db/statement.server.ts";
 import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
@@ -53,25 +54,31 @@ export type NewLine = {
   undoes?: number;
 };
 
+const insertLine = statement((db, line: Omit<HistoryLine, "seq">) => {
+  const { lead_id, at, actor_id, actor_name, action, changeset, before, after, note, undoes } = line;
+  return db
+    .insertInto("lead_history")
+    .values({ lead_id, at, actor_id, actor_name, action, changeset, before, after, note, undoes })
+    .returning("seq")
+    .compile();
+});
+
 /** Returns the line's `seq`. */
 export async function addLine(transaction: DatabaseTransaction, line: NewLine): Promise<number> {
-  const { seq } = await transaction
-    .insertInto("lead_history")
-    .values({
-      lead_id: line.leadId,
-      at: line.at,
-      actor_id: line.actor?.id ?? null,
-      actor_name: line.actor?.name ?? "",
-      action: line.action,
-      changeset: line.changeset ?? "",
-      before: JSON.stringify(line.before ?? {}),
-      after: JSON.stringify(line.after ?? {}),
-      note: line.note ?? "",
-      undoes: line.undoes ?? null,
-    })
-    .returning("seq")
-    .executeTakeFirstOrThrow();
-  return Number(seq);
+  const [inserted] = await insertLine(transaction, {
+    lead_id: line.leadId,
+    at: line.at,
+    actor_id: line.actor?.id ?? null,
+    actor_name: line.actor?.name ?? "",
+    action: line.action,
+    changeset: line.changeset ?? "",
+    before: JSON.stringify(line.before ?? {}),
+    after: JSON.stringify(line.after ?? {}),
+    note: line.note ?? "",
+    undoes: line.undoes ?? null,
+  });
+  if (!inserted) throw new Error("A line of the history got no number.");
+  return Number(inserted.seq);
 }
 
 export async function listChangeset(

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadsTable, Schema } from "../../db/schema.ts";
+import { insertion, statement } from "../../db/statement.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { formatReference } from "../reference.ts";
-import { findCustomer } from "./customers.server.ts";
 import { addLine, listNotes, type NewLine } from "./history.server.ts";
-import { storeSearchWords } from "./search-index.server.ts";
+import { addSearchWords, storeSearchWords } from "./search-index.server.ts";
 import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
 
@@ -13,16 +13,19 @@ export type LeadRow = Selectable<LeadsTable>;
 
 const MOST_EARLIER = 5;
 
-/** Ids, newest first. People are linked, never merged. */
-export async function listEarlier(transaction: DatabaseTransaction, row: LeadRow): Promise<string[]> {
-  const earlier = await transaction
+const selectEarlier = statement((db, person: Person) =>
+  db
     .selectFrom("leads")
     .select("id")
-    .where(isBySamePerson(row))
+    .where(isBySamePerson(person))
     .orderBy("id", "desc")
     .limit(MOST_EARLIER)
-    .execute();
-  return earlier.map(({ id }) => id);
+    .compile(),
+);
+
+/** Ids, newest first. People are linked, never merged. */
+export async function listEarlier(transaction: DatabaseTransaction, person: Person): Promise<string[]> {
+  return (await selectEarlier(transaction, person)).map(({ id }) => id);
 }
 
 /** Newest first, without that row itself. */
@@ -38,13 +41,11 @@ export function listOtherRequests(row: Person, limit: number): Promise<LeadRow[]
 
 type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
 
+/** Nobody is the same for an unknown phone or email: in SQL, null equals nothing. */
 function isBySamePerson({ id, phone_e164, email }: Person) {
   return (lead: ExpressionBuilder<Schema, "leads">) =>
     lead.and([
-      lead.or([
-        ...(phone_e164 ? [lead("phone_e164", "=", phone_e164)] : []),
-        ...(email ? [lead("email", "=", email)] : []),
-      ]),
+      lead.or([lead("phone_e164", "=", phone_e164), lead("email", "=", email)]),
       lead("id", "!=", id),
       lead("is_test", "=", 0),
       lead("erased_at", "is", null),
@@ -62,51 +63,47 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
     .execute();
 }
 
+type SameSubmission = { submissionKey: string; senderKey: string; since: number };
+
+const selectSame = statement((db, { submissionKey, senderKey, since }: SameSubmission) =>
+  db
+    .selectFrom("leads")
+    .select("id")
+    .where((lead) =>
+      lead.or([
+        lead("submission_key", "=", submissionKey),
+        lead.and([lead("sender_key", "=", senderKey), lead("updated_at", ">=", since)]),
+      ]),
+    )
+    .orderBy((lead) => lead.case().when("submission_key", "=", submissionKey).then(0).else(1).end())
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .compile(),
+);
+
 /** By idempotency key, or else the same content from the same sender since `since` (epoch milliseconds). */
 export async function findSameSubmission(
   transaction: DatabaseTransaction,
-  { submissionKey, senderKey, since }: { submissionKey: string; senderKey: string; since: number },
+  wanted: SameSubmission,
 ): Promise<LeadRow | null> {
-  const byKey = await transaction
-    .selectFrom("leads")
-    .selectAll()
-    .where("submission_key", "=", submissionKey)
-    .executeTakeFirst();
-  if (byKey) return byKey;
-  const bySender = await transaction
-    .selectFrom("leads")
-    .selectAll()
-    .where("sender_key", "=", senderKey)
-    .where("updated_at", ">=", since)
-    .orderBy("updated_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return bySender ?? null;
+  const [found] = await selectSame(transaction, wanted);
+  if (!found) return null;
+  return transaction.selectFrom("leads").selectAll().where("id", "=", found.id).executeTakeFirstOrThrow();
 }
 
-/** False when another process has just taken its submission key. */
+const insertNumbered = insertion("leads", { seq: sql`(select coalesce(max(seq), 0) + 1 from leads)` });
+
+/** Nobody else may have its submission key: {@link findSameSubmission} says so. */
 export async function insertLead(
   transaction: DatabaseTransaction,
   row: LeadRow,
   line: VersionLine = { actor: null, action: "captured" },
-): Promise<boolean> {
-  const last = await transaction
-    .selectFrom("leads")
-    .select("seq")
-    .where("seq", "is not", null)
-    .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const customer = row.is_test === 1 ? null : await findCustomer(transaction, row);
-  const numbered = { ...row, customer, seq: Number(last?.seq ?? 0) + 1 };
-  const inserted = await transaction
-    .insertInto("leads")
-    .values(numbered)
-    .onConflict((conflict) => conflict.column("submission_key").doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  await storeVersion(transaction, numbered, line);
-  return true;
+): Promise<void> {
+  await Promise.all([
+    insertNumbered(transaction, row),
+    storeVersion(transaction, row, line),
+    row.is_test === 0 && addSearchWords(transaction, row.id, listSearchWords(row, [])),
+  ]);
 }
 
 export async function replaceVersion(
@@ -135,6 +132,7 @@ export async function replaceVersion(
     .where("id", "=", next.id)
     .execute();
   await storeVersion(transaction, next, line);
+  if (next.is_test === 0) await indexLead(transaction, next);
 }
 
 /** So that a later edit of a lead that came without a key is recognized. */
@@ -161,26 +159,21 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
 /** Without `at` it's as old as the version. */
 type VersionLine = Omit<NewLine, "leadId" | "at"> & { at?: number };
 
+const insertVersion = insertion("lead_versions");
+
 async function storeVersion(
   transaction: DatabaseTransaction,
   row: LeadRow,
   line: VersionLine,
 ): Promise<void> {
-  await transaction
-    .insertInto("lead_versions")
-    .values({
-      lead_id: row.id,
-      version: row.version,
-      captured_at: row.updated_at,
-      record: row.record,
-      details: row.details,
-      phone_e164: row.phone_e164,
-      email: row.email,
-    })
-    .execute();
-  if (row.is_test === 1) return;
-  await addLine(transaction, { leadId: row.id, at: row.updated_at, ...line });
-  await indexLead(transaction, row);
+  const { id, version, updated_at: at, record, details, phone_e164, email } = row;
+  await Promise.all([
+    insertVersion(transaction, {
+      ...{ lead_id: id, version, captured_at: at },
+      ...{ record, details, phone_e164, email },
+    }),
+    row.is_test === 0 && addLine(transaction, { leadId: id, at, ...line }),
+  ]);
 }
 
 /** With its notes and messages, as they are now. */

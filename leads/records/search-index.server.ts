@@ -1,10 +1,28 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
+import { statement } from "../../db/statement.server.ts";
 import { listReadings } from "./search-words.ts";
 
 /** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
 const FEW = 1_000;
+
+const insertWords = statement((db, { id, text }: { id: string; text: string }) =>
+  (databaseKind() === "postgres"
+    ? sql<never>`insert into lead_words (seq, words)
+        select seq, array_to_tsvector(string_to_array(${text}, ' ')) from leads where id = ${id}`
+    : sql<never>`insert into lead_words (rowid, words) select seq, ${text} from leads where id = ${id}`
+  ).compile(db),
+);
+
+/** Of a lead that has just been inserted. */
+export async function addSearchWords(
+  transaction: DatabaseTransaction,
+  id: string,
+  words: readonly string[],
+): Promise<void> {
+  await insertWords(transaction, { id, text: words.join(" ") });
+}
 
 export async function storeSearchWords(
   transaction: DatabaseTransaction,

@@ -1,0 +1,115 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import { findPreparedName } from "./prepared.server.ts";
+
+/** pg can send queries before earlier ones are answered; its types don't say so yet. */
+type PipelinedPool = pg.PoolConfig & { pipeline: true };
+
+class GroupConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  isBroken = false;
+  #opening: Promise<unknown> = Promise.resolve();
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  /** Nobody waits for it: what comes next is sent right behind it. */
+  open(text: string): void {
+    this.#opening = this.client.query(text);
+    this.#opening.catch(() => undefined);
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = findPreparedName(sql);
+    try {
+      const answer = await this.client.query({ ...(name && { name }), text: sql, values: [...parameters] });
+      const changes = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(answer.command);
+      return { rows: answer.rows, ...(changes && { numAffectedRows: BigInt(answer.rowCount ?? 0) }) };
+    } catch (error) {
+      // Where the transaction couldn't begin, that's the reason.
+      await this.#opening;
+      throw error;
+    }
+  }
+
+  /** Throws when the transaction can't have been stored. */
+  async commit(): Promise<void> {
+    const [, { command }] = await Promise.all([this.#opening, this.client.query("commit")]);
+    if (command !== "COMMIT") throw new Error("PostgreSQL rolled a transaction back.");
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing that is written in a group reads row by row.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("A group of writes doesn't stream.");
+  }
+}
+
+/** One connection, whose transactions are all alone: each begins and takes `lock` without a round trip of its own. */
+class GroupDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #begin: string;
+
+  constructor(limits: pg.PoolConfig, lock: number) {
+    const config: PipelinedPool = { ...limits, max: 1, pipeline: true };
+    this.#pool = new pg.Pool(config);
+    this.#begin = `begin; select pg_advisory_xact_lock(${lock})`;
+    // Without a listener, a broken connection would end the process; the next group connects again.
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<GroupConnection> {
+    return new GroupConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: GroupConnection, _: TransactionSettings): Promise<void> {
+    connection.open(this.#begin);
+  }
+
+  async commitTransaction(connection: GroupConnection): Promise<void> {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: GroupConnection): Promise<void> {
+    try {
+      await connection.client.query("rollback");
+    } catch (error) {
+      connection.isBroken = true;
+      throw error;
+    }
+  }
+
+  async releaseConnection({ client, isBroken }: GroupConnection): Promise<void> {
+    client.release(isBroken);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** For groups of writes: prepared statements, sent without waiting for each other, under the lock of all writers. */
+export class GroupPostgresDialect extends PostgresDialect {
+  readonly #limits: pg.PoolConfig;
+  readonly #lock: number;
+
+  constructor(limits: pg.PoolConfig, lock: number) {
+    super({ pool: async () => Promise.reject(new Error("Groups have a driver of their own.")) });
+    this.#limits = limits;
+    this.#lock = lock;
+  }
+
+  override createDriver(): Driver {
+    return new GroupDriver(this.#limits, this.#lock);
+  }
+}
