@@ -9,6 +9,7 @@ import { log } from "./app/http/log.server.ts";
 import { createSiteServer } from "./app/http/sockets.server.ts";
 import { beginStopping } from "./app/http/stopping.server.ts";
 import { drawRefusalPage } from "./app/site/failed-page.server.tsx";
+import { answerForm } from "./app/site/forms/answer-form.server.ts";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
       readMetrics,
       drawRefusalPage,
       answerApi,
+      answerForm,
     }),
   );
   server.on("error", refuseToStart);

@@ -34,6 +34,9 @@ const { drawRefusalPage } = await load<typeof import("../app/site/failed-page.se
 const { answerApi } = await load<typeof import("../app/api/answer-api.server.ts")>(
   "/app/api/answer-api.server.ts",
 );
+const { answerForm } = await load<typeof import("../app/site/forms/answer-form.server.ts")>(
+  "/app/site/forms/answer-form.server.ts",
+);
 const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
 
 const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
@@ -46,6 +49,7 @@ const answer = createListener({
   readMetrics: null,
   drawRefusalPage,
   answerApi,
+  answerForm,
 });
 server.on("error", refuseToStart);
 server.on("request", (request, response) => {

@@ -1,5 +1,5 @@
-import type { ServerResponse } from "node:http";
 import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/capture/capture.server.ts";
+import type { Asking } from "./asking.server.ts";
 import { publicOrigin } from "./public-origin.server.ts";
 import { readSiteCookie, writeSiteCookie } from "./site-cookies.server.ts";
 
@@ -33,7 +33,7 @@ function readLabels(query: URLSearchParams): AdLabels {
 }
 
 /** The referrer without its query. "same-origin" is believed: behind a proxy our own host can have another name. */
-function readReferrer(request: Request): string | null {
+function readReferrer(request: Asking): string | null {
   const given = request.headers.get("referer") ?? "";
   if (request.method !== "GET" || request.headers.get("sec-fetch-site") === "same-origin") return null;
   if (!URL.canParse(given)) return null;
@@ -44,7 +44,7 @@ function readReferrer(request: Request): string | null {
     : null;
 }
 
-function readTouch(request: Request, now: number): Touch | null {
+function readTouch(request: Asking, now: number): Touch | null {
   const { searchParams, pathname } = new URL(request.url);
   const labels = readLabels(searchParams);
   const referrer = readReferrer(request);
@@ -81,17 +81,17 @@ function parseTouch(value: string, now: number): Touch | null {
   return formatTouch(touch) === value ? touch : null;
 }
 
-function readTouchCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
+function readTouchCookie(request: Asking, name: "first_touch" | "last_touch", now: number): Touch | null {
   const cookie = readSiteCookie(request, name);
   return cookie === null ? null : parseTouch(cookie, now);
 }
 
-function optsOut(request: Request): boolean {
+function optsOut(request: Asking): boolean {
   return request.headers.get("sec-gpc") === "1";
 }
 
 /** `Set-Cookie` values, mostly none: the first touch stays for ninety days, the last is replaced (reading, row 4). */
-export function touchCookies(request: Request, now: number): string[] {
+export function touchCookies(request: Asking, now: number): string[] {
   const touch = request.method === "GET" && !optsOut(request) ? readTouch(request, now) : null;
   if (!touch) return [];
   const write = (name: "first_touch" | "last_touch") =>
@@ -100,9 +100,9 @@ export function touchCookies(request: Request, now: number): string[] {
   return readTouchCookie(request, "first_touch", now) ? [last] : [write("first_touch"), last];
 }
 
-export function setTouchCookies(response: ServerResponse, cookies: readonly string[]): void {
-  response.setHeader("set-cookie", [...cookies]);
-  response.setHeader("cache-control", NOT_SHARED);
+/** Node's headers in pairs. */
+export function touchHeaders(cookies: readonly string[]): string[] {
+  return ["cache-control", NOT_SHARED, ...cookies.flatMap((cookie) => ["set-cookie", cookie])];
 }
 
 export function withTouchCookies(answer: Response, cookies: readonly string[]): Response {
@@ -116,7 +116,7 @@ export function withTouchCookies(answer: Response, cookies: readonly string[]): 
 }
 
 /** From the cookies or, where the browser keeps none, the form's own address. Nothing of visitors who opt out. */
-export function readAttribution(request: Request, now: number): Attribution {
+export function readAttribution(request: Asking, now: number): Attribution {
   if (optsOut(request)) return { first: null, last: null };
   const here = readTouch(request, now);
   return {

@@ -6,5 +6,10 @@ export const audienceContext = createContext<Audience>();
 
 export const deskVisitContext = createContext<DeskVisit>();
 
+/** What was wrong with a form, for the page that shows it again: `answer` is the page's own. */
+export type RefusedForm = { answer: unknown; status: number; headers: Readonly<Record<string, string>> };
+
+export const refusedFormContext = createContext<RefusedForm>();
+
 /** For actions and the desk. A loader must not read it: finished pages are shared. */
 export const visitorContext = createContext<Visitor>();

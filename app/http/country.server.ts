@@ -13,10 +13,17 @@ import { log } from "./log.server.ts";
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
+/** By code, as they're asked for. */
+const namedCountries = new Map<string, string | null>();
+
 function findCountryByCode(code: string | undefined): string | null {
   if (!code || !/^[A-Z]{2}$/.test(code) || code === "ZZ" || code === "XX") return null;
+  const known = namedCountries.get(code);
+  if (known !== undefined) return known;
   const name = countryNames.of(code);
-  return name && name !== code ? normalizeCountryName(name) : null;
+  const country = name && name !== code ? normalizeCountryName(name) : null;
+  namedCountries.set(code, country);
+  return country;
 }
 
 let countryFile: Reader<CountryResponse> | undefined;
@@ -107,17 +114,24 @@ async function findCountryRemotely(address: string, isForm: boolean): Promise<st
   return isForm ? null : Promise.race([question, pause(PAGE_PATIENCE, null, { ref: false })]);
 }
 
-export async function findCountry(
+type Whose = { address: string | null; isTrusted: boolean };
+
+/** Undefined where a remote service may have to be asked: {@link findCountry} does. */
+export function findCountryAtOnce(
   request: IncomingMessage,
-  { address, isTrusted }: { address: string | null; isTrusted: boolean },
-): Promise<string | null> {
+  { address, isTrusted }: Whose,
+): string | null | undefined {
   const { COUNTRY_SOURCE } = settings();
   if (COUNTRY_SOURCE.startsWith("header:")) {
     const name = COUNTRY_SOURCE.slice("header:".length).toLowerCase();
     return (isTrusted ? readCountryHeader(request.headers[name]) : null) ?? findCountryByAddress(address);
   }
-  if (COUNTRY_SOURCE === "http" && address) {
-    return (await findCountryRemotely(address, request.method === "POST")) ?? findCountryByAddress(address);
-  }
-  return findCountryByAddress(address);
+  return COUNTRY_SOURCE === "http" && address ? undefined : findCountryByAddress(address);
+}
+
+export async function findCountry(request: IncomingMessage, whose: Whose): Promise<string | null> {
+  const { address } = whose;
+  const known = findCountryAtOnce(request, whose);
+  if (known !== undefined || !address) return known ?? null;
+  return (await findCountryRemotely(address, request.method === "POST")) ?? findCountryByAddress(address);
 }

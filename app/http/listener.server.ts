@@ -5,10 +5,17 @@ import { brotliCompress, constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import sirv from "sirv";
+import { type Asking, readAsking } from "./asking.server.ts";
 import { setAssetHeaders } from "./asset-headers.server.ts";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { type Budget, spend } from "./budgets.server.ts";
-import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
+import {
+  audienceContext,
+  deskVisitContext,
+  type RefusedForm,
+  refusedFormContext,
+  visitorContext,
+} from "./contexts.server.ts";
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { log, logWithRequestId } from "./log.server.ts";
@@ -18,6 +25,7 @@ import {
   acceptedEncodings,
   type FinishedPage,
   findPage,
+  findReadyPage,
   keepPage,
   pageKey,
   renderingMark,
@@ -30,9 +38,18 @@ import { noteRefusal, type Refused } from "./refusals.server.ts";
 import { makePatternFinder } from "./route-pattern.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
 import { isStopping } from "./stopping.server.ts";
+import type { Posted } from "./submission.server.ts";
 import { sendText } from "./text-answers.server.ts";
 import { findLine, isWithoutTurn, renderingTurns } from "./turns.server.ts";
-import { chooseAudience, findAddress, findCharged, identifyVisitor, isFromProxy } from "./visitor.server.ts";
+import {
+  chooseAudience,
+  findAddress,
+  findAudienceAtOnce,
+  findCharged,
+  identifyVisitor,
+  isFromProxy,
+  type Visitor,
+} from "./visitor.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
 
@@ -53,6 +70,7 @@ export type ListenerOptions = {
   readMetrics: ReadMetrics | null;
   drawRefusalPage: DrawRefusalPage;
   answerApi: AnswerApi;
+  answerForm: AnswerForm;
 };
 
 /** `address` is the sender's; `charged` is null for a proxy's own requests. */
@@ -61,14 +79,22 @@ export type AnswerApi = (
   from: { address: string | null; charged: string | null },
 ) => Promise<Response>;
 
+/** What a form leads to: the page that thanks for it, or what was wrong. Null for an address without a form. */
+export type AnswerForm = (
+  pathname: string,
+  form: { asking: Asking; posted: Posted; visitor: Visitor },
+) => Promise<{ location: string; cookies: readonly string[] } | RefusedForm | null>;
+
 /** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
 
 const fileLike =
   /^\/((country|nearest|challenge)\.json|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
-function wantsJson(request: Request): boolean {
-  return request.headers.get("accept") === "application/json";
+const JSON_TYPE = "application/json";
+
+function wantsJson(request: Asking): boolean {
+  return request.headers.get("accept") === JSON_TYPE;
 }
 
 export function createListener({
@@ -79,6 +105,7 @@ export function createListener({
   readMetrics,
   drawRefusalPage: draw,
   answerApi,
+  answerForm,
 }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
@@ -97,13 +124,28 @@ export function createListener({
     if (await answerMetrics(request, response, readMetrics)) return;
     if (isOverBudget("any", request, response, draw)) return;
     if (isApiPath(request.url ?? "")) return answerProgram(request, response);
-    if (serveAsset) {
+    if (serveAsset && request.method !== "POST") {
       serveAsset(request, response, () => {
         answerPage(request, response).catch((error) => sendFailure(request, response, draw, error));
       });
     } else {
       await answerPage(request, response);
     }
+  }
+
+  /** What most requests are for, with as little as possible: false for anything that takes more. */
+  function answerAtOnce(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const { method, url = "", headers } = request;
+    if (method !== "GET" || mode !== "production" || isStopping() || mayLeaveTouch(url, headers))
+      return false;
+    const audience = findAudienceAtOnce(request);
+    const page = audience && findReadyPage(url, audience, Date.now());
+    if (!page) return false;
+    if (!isOverBudget("any", request, response, draw)) {
+      sendPage(request, response, page, { requestId });
+      if (page.isQuick) shrinkLater(page);
+    }
+    return true;
   }
 
   /** Cookies and forms have no part in it. */
@@ -122,12 +164,13 @@ export function createListener({
       const text = "That can only be read, or sent as a form.";
       return sendPageOrText(request, response, draw, { status: 405, text, headers: { allow } });
     }
-    const asked = toFetchRequest(request, response);
-    if (!asked) {
+    const asking = readAsking(request);
+    if (!asking) {
       return sendPageOrText(request, response, draw, { status: 400, text: "That request makes no sense." });
     }
     // No slug has a dot: this is a request for a missing file. Public pages' bare data isn't served either.
-    const { pathname } = new URL(asked.url);
+    const url = new URL(asking.url);
+    const { pathname } = url;
     const isDesk = isDeskPath(pathname);
     if (
       !isDesk &&
@@ -137,28 +180,45 @@ export function createListener({
       return sendPageOrText(request, response, draw, { status: 404, text: "There is no such file." });
     }
     const visitor = await identifyVisitor(request);
-    const audience = chooseAudience(visitor);
+    const audience = chooseAudience(visitor.detectedCountry);
     const now = Date.now();
-    const key = mode === "production" ? pageKey(asked.method, new URL(asked.url), audience) : null;
+    const key = mode === "production" ? pageKey(asking.method, url, audience) : null;
     const kept = key && findPage(key, now);
-    const cookies = isDesk ? [] : touchCookies(asked, now);
+    const cookies = isDesk ? [] : touchCookies(asking, now);
+    const requestId = String(response.getHeader("x-request-id"));
     if (kept) {
-      sendPage(request, response, kept, cookies);
+      sendPage(request, response, kept, { requestId, cookies });
       return shrinkPage(kept);
     }
     // The request that began it reports a failure.
     const shared = key && (await renderings.get(key)?.catch(() => null));
-    if (shared && !(shared instanceof Response)) return sendPage(request, response, shared, cookies);
-    if (isOverBudget(chooseBudget(asked.method, pathname, isDesk), request, response, draw)) return;
+    if (shared && !(shared instanceof Response)) {
+      return sendPage(request, response, shared, { requestId, cookies });
+    }
+    if (isOverBudget(chooseBudget(asking.method, pathname, isDesk), request, response, draw)) return;
+    const isForm = asking.method === "POST" && !isDesk;
+    const answered = isForm
+      ? await answerForm(pathname, { asking, posted: readPosted(request), visitor })
+      : null;
+    if (answered && "location" in answered) return thank(request, response, answered);
+    if (answered && wantsJson(asking))
+      return sendJson(response, answered.status, answered.answer, answered.headers);
     if (renderingTurns.isFull(findLine(visitor.address)))
       return refuse(request, response, draw, "too busy", 2);
 
+    const asked = toFetchRequest(request, response);
+    if (!asked) {
+      return sendPageOrText(request, response, draw, { status: 400, text: "That request makes no sense." });
+    }
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(audienceContext, audience);
     context.set(deskVisitContext, readDeskVisit(request, asked));
+    if (answered) context.set(refusedFormContext, answered);
     const rendered = await (key ? finishPage(key, asked, context, now) : renderPage(asked, context));
-    if (!(rendered instanceof Response)) return sendPage(request, response, rendered, cookies);
+    if (!(rendered instanceof Response)) {
+      return sendPage(request, response, rendered, { requestId, cookies });
+    }
     if (isWithoutTurn(rendered)) return refuse(request, response, draw, "too busy", 2);
     if (isDesk) {
       for (const [name, value] of Object.entries(deskHeaders)) rendered.headers.set(name, value);
@@ -191,15 +251,55 @@ export function createListener({
 
   return (request, response) => {
     const id = readRequestId(request);
+    if (findPattern && isMeasuring()) measureAnswer(request, response, findPattern);
+    if (answerAtOnce(request, response, id)) return;
     response.setHeader("x-request-id", id);
     // An unread rest of the body would block the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
-    if (findPattern && isMeasuring()) measureAnswer(request, response, findPattern);
     logWithRequestId(id, (end) => {
       response.once("close", end);
       answer(request, response).catch((error) => sendFailure(request, response, draw, error));
     });
   };
+}
+
+/** Whether a visit may begin here that a later form tells about: by its labels, or from another site. */
+function mayLeaveTouch(url: string, headers: IncomingMessage["headers"]): boolean {
+  return url.includes("?") || (headers.referer !== undefined && headers["sec-fetch-site"] !== "same-origin");
+}
+
+function hasBody(headers: IncomingMessage["headers"]): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
+function shrinkLater(page: FinishedPage): void {
+  shrinkPage(page).catch((error) => log.warn({ err: error }, "a page stays as it was compressed at first"));
+}
+
+function readPosted(request: IncomingMessage): Posted {
+  return { type: request.headers["content-type"] ?? "", body: request };
+}
+
+function thank(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { location, cookies }: { location: string; cookies: readonly string[] },
+): void {
+  const noted = { "cache-control": "no-store", ...(cookies.length > 0 && { "set-cookie": [...cookies] }) };
+  // A script can't see where a redirect leads, so it gets the address as JSON.
+  if (request.headers.accept === JSON_TYPE) sendJson(response, 200, { location }, noted);
+  else response.writeHead(303, { ...noted, location, "content-length": 0 }).end();
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string | string[]>>,
+): void {
+  const body = Buffer.from(JSON.stringify(value));
+  const shared = { "cache-control": "no-store", "content-type": JSON_TYPE, "content-length": body.length };
+  response.writeHead(status, { ...shared, ...headers }).end(body);
 }
 
 /** A proxy's own, so that its lines and ours can be compared; else a new one. */

@@ -2,26 +2,36 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzip } from "node:zlib";
-import { setTouchCookies } from "./attribution.server.ts";
+import { touchHeaders } from "./attribution.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 import type { Audience } from "./visitor.server.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** Ready to be sent; Node's headers in pairs. */
+type Encoded = { headers: readonly string[]; body: Buffer };
 
 /** `freshUntil` in epoch milliseconds. */
 export type FinishedPage = {
-  headers: Record<string, string>;
+  key: string;
+  /** Those of every answer with it. */
+  headers: readonly string[];
   etag: string;
-  brotli: Buffer;
-  gzip: Buffer;
+  brotli: Encoded;
+  gzip: Encoded;
   freshUntil: number;
   /** Compressed quickly for its first visitor. */
   isQuick: boolean;
+  /** Since room was made last. */
+  wasSent: boolean;
 };
 
 /** Milliseconds. What a page says about time changes on the quarter hour at most: zones differ by quarter hours. */
 const QUARTER_HOUR = 15 * 60 * 1000;
 
-/** Keeps made-up addresses from filling the memory; far above the number of real pages. */
-const MOST_PAGES = 5_000;
+/** Bytes, compressed both ways: some thousand pages. A page that nobody asks for makes room. */
+const MOST_KEPT = 24 * 2 ** 20;
 
 /** Qualities of Brotli. The best takes some 60 times as long as the quick one and saves 10 % of the bytes. */
 const [QUICK, BEST] = [5, 11];
@@ -48,7 +58,9 @@ function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
+/** The longest kept first. */
 const pages = new Map<string, FinishedPage>();
+let keptBytes = 0;
 
 /** A page rendered before the cache was emptied must not be kept after it. */
 let emptied = 0;
@@ -56,6 +68,9 @@ let emptied = 0;
 export function forgetPages(): void {
   emptied += 1;
   pages.clear();
+  plain.clear();
+  keptBytes = 0;
+  plainBytes = 0;
 }
 
 /** Whether a page shows something else with this in its query. All other names, made up or a campaign's, show the same page. */
@@ -65,12 +80,21 @@ function changesPage(pathname: string, name: string): boolean {
   return /\/(book-now|what-we-take)$/.test(pathname) && name.startsWith("load.");
 }
 
+const keptPath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)?)?$/;
+
+/** A page that's ready for everybody of this audience, by an address without a query. */
+export function findReadyPage(path: string, audience: Audience, now: number): FinishedPage | null {
+  return findPage(`${audience} ${path}`, now);
+}
+
 /** Null when the answer may not be kept. Only one spelling of an address is: lower case, no closing slash. */
-export function pageKey(method: string, url: URL, audience: Audience): string | null {
-  const { pathname, searchParams } = url;
+export function pageKey(
+  method: string,
+  { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
+  audience: Audience,
+): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (isPersonal(pathname) || isDeskPath(pathname) || !/^\/([a-z0-9-]+(\/[a-z0-9-]+)?)?$/.test(pathname))
-    return null;
+  if (isPersonal(pathname) || isDeskPath(pathname) || !keptPath.test(pathname)) return null;
   if ([...searchParams.keys()].some((name) => changesPage(pathname, name))) return null;
   return `${audience} ${pathname}`;
 }
@@ -85,11 +109,35 @@ export function findPage(key: string, now: number): FinishedPage | null {
 export async function shrinkPage(page: FinishedPage): Promise<void> {
   if (!page.isQuick) return;
   page.isQuick = false;
-  page.brotli = await compressBrotli(brotliDecompressSync(page.brotli), BEST);
+  const before = page.brotli.body.length;
+  const body = await compressBrotli(brotliDecompressSync(page.brotli.body), BEST);
+  page.brotli = encode(page, "br", body);
+  if (pages.get(page.key) === page) keptBytes += body.length - before;
 }
 
 export function renderingMark(): number {
   return emptied;
+}
+
+function encode({ headers }: Pick<FinishedPage, "headers">, encoding: Encoding, body: Buffer): Encoded {
+  const coded = encoding === "identity" ? [] : ["content-encoding", encoding];
+  return { headers: [...headers, ...coded, "content-length", `${body.length}`], body };
+}
+
+function weigh({ brotli, gzip: gzipped }: FinishedPage): number {
+  return brotli.body.length + gzipped.body.length;
+}
+
+/** What was asked for since the last time stays, and becomes the newest. */
+function makeRoom(bytes: number): void {
+  for (const [key, page] of pages) {
+    if (keptBytes + bytes <= MOST_KEPT) return;
+    pages.delete(key);
+    if (page.wasSent) {
+      page.wasSent = false;
+      pages.set(key, page);
+    } else keptBytes -= weigh(page);
+  }
 }
 
 export async function keepPage(
@@ -104,63 +152,100 @@ export async function keepPage(
     compressGzip(bytes, { level: 6 }),
   ]);
   const isQuick = quick.length <= FIRST_ROUND_TRIP;
+  const brotli = isQuick ? quick : await compressBrotli(bytes, BEST);
+  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const shared = { ...securityHeaders(), ...headers, etag, vary: "Accept-Encoding" };
+  const common = { headers: Object.entries(shared).flat() };
   const page: FinishedPage = {
-    headers,
-    etag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-    brotli: isQuick ? quick : await compressBrotli(bytes, BEST),
-    gzip: gzipped,
+    key,
+    ...common,
+    etag,
+    brotli: encode(common, "br", brotli),
+    gzip: encode(common, "gzip", gzipped),
     isQuick,
     freshUntil: (Math.floor(now / QUARTER_HOUR) + 1) * QUARTER_HOUR,
+    wasSent: false,
   };
-  if (pages.size >= MOST_PAGES) pages.clear();
-  if (mark === emptied) pages.set(key, page);
+  if (mark !== emptied) return page;
+  const replaced = pages.get(key);
+  if (replaced) {
+    pages.delete(key);
+    keptBytes -= weigh(replaced);
+  }
+  makeRoom(weigh(page));
+  pages.set(key, page);
+  keptBytes += weigh(page);
   return page;
 }
+
+type Sending = { requestId: string; cookies?: readonly string[] };
 
 /** Always whole with cookies of this visitor's own: no cache in between may freshen a shared page with them. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: FinishedPage,
-  cookies: readonly string[] = [],
+  { requestId, cookies = [] }: Sending,
 ): void {
-  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-  response.setHeader("etag", page.etag);
-  response.setHeader("vary", "Accept-Encoding");
-  if (cookies.length > 0) setTouchCookies(response, cookies);
-  else if (request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) {
-    response.writeHead(304).end();
+  page.wasSent = true;
+  const own = ["x-request-id", requestId];
+  if (cookies.length === 0 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) {
+    response.writeHead(304, [...page.headers, ...own]).end();
     return;
   }
-  const [encoding, body] = encodingFor(request, page);
-  if (encoding) response.setHeader("content-encoding", encoding);
-  response.setHeader("content-length", body.length);
-  response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
+  const { headers, body } = chooseEncoding(request, page);
+  response.writeHead(200, [...(cookies.length > 0 ? withCookies(headers, cookies) : headers), ...own]);
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function encodingFor(request: IncomingMessage, page: FinishedPage): [string | null, Buffer] {
+function withCookies(headers: readonly string[], cookies: readonly string[]): string[] {
+  const pairs = headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1] ?? ""]] : []));
+  return [...pairs.filter(([name]) => name !== "cache-control").flat(), ...touchHeaders(cookies)];
+}
+
+function chooseEncoding(request: IncomingMessage, page: FinishedPage): Encoded {
   const accepted = acceptedEncodings(String(request.headers["accept-encoding"] ?? ""));
-  if (accepted.has("br")) return ["br", page.brotli];
-  if (accepted.has("gzip")) return ["gzip", page.gzip];
-  return [null, decompress(page)];
+  if (accepted.has("br")) return page.brotli;
+  if (accepted.has("gzip")) return page.gzip;
+  return decompress(page);
 }
 
-/** Only programs take no compression; the pages they took last. */
-const plain = new Map<FinishedPage, Buffer>();
-const MOST_PLAIN = 20;
+/** Only programs take no compression; the pages they took last, the longest kept first. */
+const plain = new Map<FinishedPage, Encoded>();
+let plainBytes = 0;
+/** Bytes. */
+const MOST_PLAIN = 4 * 2 ** 20;
 
-function decompress(page: FinishedPage): Buffer {
+function decompress(page: FinishedPage): Encoded {
   const known = plain.get(page);
   if (known) return known;
-  const bytes = brotliDecompressSync(page.brotli);
-  const [oldest] = plain.keys();
-  if (oldest && plain.size >= MOST_PLAIN) plain.delete(oldest);
-  plain.set(page, bytes);
-  return bytes;
+  const body = brotliDecompressSync(page.brotli.body);
+  for (const [oldest, { body: old }] of plain) {
+    if (plainBytes + body.length <= MOST_PLAIN) break;
+    plain.delete(oldest);
+    plainBytes -= old.length;
+  }
+  const encoded = encode(page, "identity", body);
+  plain.set(page, encoded);
+  plainBytes += body.length;
+  return encoded;
 }
 
-export function acceptedEncodings(header: string | null | undefined): Set<string> {
-  const list = (header ?? "").split(",");
+const encodings = new Map<string, ReadonlySet<string>>();
+const MOST_ENCODINGS = 200;
+const LONGEST_ENCODING = 100;
+
+export function acceptedEncodings(header: string | null | undefined): ReadonlySet<string> {
+  const text = header ?? "";
+  const known = encodings.get(text);
+  if (known) return known;
+  const read = readEncodings(text);
+  if (encodings.size < MOST_ENCODINGS && text.length < LONGEST_ENCODING) encodings.set(text, read);
+  return read;
+}
+
+function readEncodings(header: string): ReadonlySet<string> {
+  const list = header.split(",");
   return new Set(
     list.flatMap((one) => {
       const [name, quality] = one

@@ -1,3 +1,4 @@
+import type { Asking } from "./asking.server.ts";
 import { publicOrigin } from "./public-origin.server.ts";
 
 /** The public site's cookies that the server reads; `events.ts` has one of its own. */
@@ -25,7 +26,7 @@ export function writeSiteCookie(
   return `${siteCookieName(name)}=${value}; Path=${paths[name]}; Max-Age=${seconds}${flags.join("")}`;
 }
 
-export function readSiteCookie({ headers }: Request, name: SiteCookie): string | null {
+export function readSiteCookie({ headers }: Pick<Asking, "headers">, name: SiteCookie): string | null {
   const start = `${siteCookieName(name)}=`;
   const cookies = (headers.get("cookie") ?? "").split(/;\s*/);
   return cookies.find((one) => one.startsWith(start))?.slice(start.length) ?? null;

@@ -22,19 +22,25 @@ export class SubmissionWithFiles extends UnreadableSubmission {
   }
 }
 
+/** `type`: the header Content-Type; "" without one. */
+export type Posted = { type: string; body: AsyncIterable<Uint8Array> };
+
 /** The last field of a name counts; NUL and lone surrogates are removed. Throws {@link UnreadableSubmission}. */
-export async function readSubmission(request: Request): Promise<Submission> {
-  const type = request.headers.get("content-type") ?? "";
+export async function readSubmission(posted: Posted): Promise<Submission> {
+  const { type } = posted;
   const kind = type.split(";")[0]?.trim().toLowerCase();
-  if (kind === "multipart/form-data") return readMultipart(request, type);
-  const body = await readBody(request);
+  if (kind === "multipart/form-data") return readMultipart(posted);
+  const body = await collect(readUpTo(posted.body, LARGEST_DROPPED));
   if (kind !== "application/x-www-form-urlencoded" && body.length > 0) throw new UnreadableSubmission(415);
   return toSubmission(new URLSearchParams(new TextDecoder().decode(body)));
 }
 
 export async function requireSubmission(request: Request): Promise<Submission> {
   try {
-    return await readSubmission(request);
+    return await readSubmission({
+      type: request.headers.get("content-type") ?? "",
+      body: readChunks(request),
+    });
   } catch (error) {
     if (!(error instanceof UnreadableSubmission)) throw error;
     throw new Response(error.message, { status: error.status });
@@ -43,13 +49,17 @@ export async function requireSubmission(request: Request): Promise<Submission> {
 
 /** Throws an {@link UnreadableSubmission} for one that's too large. */
 export function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  return collect(readUpTo(request, LARGEST_DROPPED));
+  return collect(readUpTo(readChunks(request), LARGEST_DROPPED));
 }
 
-async function readMultipart(request: Request, type: string): Promise<Submission> {
+async function* readChunks({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (body) yield* body;
+}
+
+async function readMultipart({ type, body: sent }: Posted): Promise<Submission> {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
   if (!boundary) throw new UnreadableSubmission(400);
-  const body = await collect(dropFileContents(readUpTo(request, LARGEST_DROPPED), boundary));
+  const body = await collect(dropFileContents(readUpTo(sent, LARGEST_DROPPED), boundary));
   const form = await parseMultipart(body, type);
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const fields = toSubmission(texts);
@@ -75,9 +85,9 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
-async function* readUpTo(request: Request, most: number): AsyncGenerator<Uint8Array> {
+async function* readUpTo(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > most) throw new UnreadableSubmission(413);
     yield chunk;

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { settings } from "../../env.server.ts";
 import { shortenAddress } from "../../leads/privacy/privacy.server.ts";
-import { findCountry } from "./country.server.ts";
+import { findCountry, findCountryAtOnce } from "./country.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { isFromElsewhere } from "./spam-guard.server.ts";
 
@@ -26,17 +26,34 @@ function trustsProxy(): ReturnType<typeof proxyAddr.compile> {
   return trusted;
 }
 
+/** Proxies are few, and each of their requests asks again. */
+const knownProxies = new Map<string, boolean>();
+const MOST_KNOWN = 1_000;
+
 export function isTrustedProxy(address: string): boolean {
-  return trustsProxy()(address, 0);
+  const known = knownProxies.get(address);
+  if (known !== undefined) return known;
+  if (knownProxies.size >= MOST_KNOWN) knownProxies.clear();
+  const isTrusted = trustsProxy()(address, 0);
+  knownProxies.set(address, isTrusted);
+  return isTrusted;
 }
 
 export function isFromProxy({ socket }: IncomingMessage): boolean {
   return isTrustedProxy(socket.remoteAddress ?? "");
 }
 
+const addresses = new WeakMap<IncomingMessage, string | null>();
+
 /** The connection's own address, or the last forwarded one that no proxy in `TRUST_PROXY` added. */
 export function findAddress(request: IncomingMessage): string | null {
-  return plainAddress(proxyAddr(request, trustsProxy())) ?? plainAddress(request.socket.remoteAddress);
+  const known = addresses.get(request);
+  if (known !== undefined) return known;
+  const isDirect = request.headers["x-forwarded-for"] === undefined;
+  const said = isDirect ? request.socket.remoteAddress : proxyAddr(request, isTrustedProxy);
+  const address = plainAddress(said) ?? plainAddress(request.socket.remoteAddress);
+  addresses.set(request, address);
+  return address;
 }
 
 /** Null for a proxy's own requests. Even a trusted forwarded address counts: Docker's gateway stands for visitors. */
@@ -65,9 +82,20 @@ export function findNetwork(address: string): string {
   return parsed.kind() === "ipv4" ? address : `${parsed.toByteArray().slice(0, 8).join(".")}/64`;
 }
 
+const networks = new Map<string, readonly string[]>();
+
 /** Narrowest first: an IPv4 address and its /24; an IPv6 /64, /56 and /48, which one provider's customer can have. */
-export function listNetworks(address: string | null): string[] {
+export function listNetworks(address: string | null): readonly string[] {
   if (!address) return [];
+  const known = networks.get(address);
+  if (known) return known;
+  if (networks.size >= MOST_KNOWN) networks.clear();
+  const listed = readNetworks(address);
+  networks.set(address, listed);
+  return listed;
+}
+
+function readNetworks(address: string): readonly string[] {
   const parsed = ipaddr.process(address);
   const bytes = parsed.toByteArray();
   const widths = parsed.kind() === "ipv4" ? [4, 3] : [8, 7, 6];
@@ -91,7 +119,14 @@ export async function identifyVisitor(request: IncomingMessage): Promise<Visitor
   };
 }
 
-export function chooseAudience({ detectedCountry }: Visitor): Audience {
+export function chooseAudience(detectedCountry: string | null): Audience {
   if (detectedCountry === null) return "unknown";
   return detectedCountry === "Canada" || detectedCountry === "USA" ? detectedCountry : "elsewhere";
+}
+
+/** Null where a remote service has to say which one it is. */
+export function findAudienceAtOnce(request: IncomingMessage): Audience | null {
+  const whose = { address: findAddress(request), isTrusted: isFromProxy(request) };
+  const country = findCountryAtOnce(request, whose);
+  return country === undefined ? null : chooseAudience(country);
 }

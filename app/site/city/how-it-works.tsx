@@ -3,7 +3,7 @@ import { findCityWords } from "../../../content/city-words.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCouponsEnd } from "../coupons-end.server.ts";
-import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
+import { showRefusal } from "../forms/answer-form.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { BookingBar, CallBanner } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
@@ -16,7 +16,7 @@ import { SupporterBadges } from "../sections/supporter-badges.tsx";
 import { WindingRoad } from "../sections/winding-road.tsx";
 import type { Route } from "./+types/how-it-works.ts";
 
-export const action = receiveFreeEstimate;
+export const action = showRefusal;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { serving } = context.get(pageLocationContext);

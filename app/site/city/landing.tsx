@@ -5,7 +5,7 @@ import { localQuestions, pages, quoteForm, reviewsOf } from "../../../content/pa
 import { services } from "../../../content/services.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
-import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
+import { showRefusal } from "../forms/answer-form.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { Accordion } from "../sections/accordion.tsx";
 import { GoodToKnow } from "../sections/good-to-know.tsx";
@@ -21,7 +21,7 @@ import { movingCompany, offeredServices } from "../structured-data.ts";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/landing.ts";
 
-export const action = (args: Route.ActionArgs) => receiveMovingQuote(args, ["quote", "quote-again"]);
+export const action = showRefusal;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { serving } = context.get(pageLocationContext);

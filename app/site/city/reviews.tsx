@@ -2,7 +2,7 @@ import { cityNotes } from "../../../content/city-notes.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages, reviewsOf } from "../../../content/pages.ts";
 import { findCouponsEnd } from "../coupons-end.server.ts";
-import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
+import { showRefusal } from "../forms/answer-form.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
@@ -14,7 +14,7 @@ import { SupporterBadges } from "../sections/supporter-badges.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/reviews.ts";
 
-export const action = receiveFreeEstimate;
+export const action = showRefusal;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { serving } = context.get(pageLocationContext);

@@ -5,7 +5,7 @@ import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
 import { readLoad } from "../../../leads/junk-load.ts";
 import { findCouponsEnd } from "../coupons-end.server.ts";
-import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
+import { showRefusal } from "../forms/answer-form.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { PageHero } from "../sections/hero.tsx";
@@ -14,7 +14,7 @@ import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import type { Route } from "./+types/what-we-take.ts";
 
-export const action = receiveFreeEstimate;
+export const action = showRefusal;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { serving } = context.get(pageLocationContext);

@@ -1,15 +1,7 @@
-import type { RouterContextProvider } from "react-router";
-import { checkFreeEstimate } from "../../../leads/moving-lead.ts";
-import { receive } from "./receive.server.ts";
+import { checkFreeEstimate, type MovingLead } from "../../../leads/moving-lead.ts";
+import type { Form } from "./receive.server.ts";
 
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
-
-export function receiveFreeEstimate({ request, context }: ActionArgs) {
-  return receive({
-    request,
-    context,
-    formIds: ["estimate"],
-    check: checkFreeEstimate,
-    summary: (_lead, { chosen }) => ({ fromAddress: chosen?.locationName ?? "" }),
-  });
-}
+export const freeEstimateForm: Form<MovingLead> = {
+  check: checkFreeEstimate,
+  summary: (_lead, { chosen }) => ({ fromAddress: chosen?.locationName ?? "" }),
+};

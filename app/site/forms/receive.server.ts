@@ -1,4 +1,3 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
 import { isMeasured } from "../../../content/analytics.ts";
 import { marketingConsent } from "../../../content/forms.ts";
 import {
@@ -13,17 +12,22 @@ import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, FormFacts, Submission } from "../../../leads/submission.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
+import type { Asking } from "../../http/asking.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
-import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
 import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
 import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
 import { noteHeldForm } from "../../http/refusals.server.ts";
 import { findSuspicion, lacksWork } from "../../http/spam-guard.server.ts";
-import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
+import {
+  type Posted,
+  readSubmission,
+  SubmissionWithFiles,
+  UnreadableSubmission,
+} from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
-import { formatCityCookie, type PageLocation, pageLocationContext } from "../page-location.server.ts";
+import { formatCityCookie, type PageLocation } from "../page-location.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
@@ -31,11 +35,10 @@ type Asked = MovingLead | JunkJob;
 /** `now` in epoch milliseconds. */
 export type CheckFacts = FormFacts & { pageLocation: PageLocation; now: number };
 
-type Receiving<Kind extends Asked> = {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  /** The page's forms; a post that names none of them is the first one's. */
-  formIds: readonly [string, ...string[]];
+/** One of the site's forms: how it's checked, and what thanks for it. */
+export type Form<Kind extends Asked> = {
+  /** Runs before anything is read. */
+  prepare?: (now: number) => Promise<void>;
   check: (submission: Submission, facts: CheckFacts) => Checked<Kind>;
   /** For forms that book a window. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
@@ -45,23 +48,36 @@ type Receiving<Kind extends Asked> = {
   rememberWith?: (captured: Receipt) => Promise<string | null>;
 };
 
+export type FormPost = {
+  asking: Asking;
+  posted: Posted;
+  visitor: Visitor;
+  pageLocation: PageLocation;
+  /** The page's forms; a post that names none of them is the first one's. */
+  formIds: readonly [string, ...string[]];
+};
+
+export type Thanks = { location: string; cookies: readonly string[] };
+export type Refusal = { answer: FormAnswer; status: number; headers: Readonly<Record<string, string>> };
+
 /** Read, check, capture, thank. Whatever is refused keeps what was typed, except a body that is no form. */
-export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
-  const { request, context, check, onWindowTaken, summary, rememberWith } = receiving;
-  const visitor = context.get(visitorContext);
-  const pageLocation = context.get(pageLocationContext);
+export async function receive<Kind extends Asked>(
+  { prepare, check, onWindowTaken, summary, rememberWith }: Form<Kind>,
+  { asking, posted, visitor, pageLocation, formIds }: FormPost,
+): Promise<Thanks | Refusal> {
   const now = Date.now();
+  await prepare?.(now);
   const facts: CheckFacts = {
     country: visitor.detectedCountry ?? pageLocation.serving.country,
     today: localDateAndTime(now, pageLocation.serving.timeZone).date,
     pageLocation,
     now,
   };
-  const refuse = makeRefusal(receiving.formIds);
+  const refuse = makeRefusal(formIds);
 
   let submission: Submission;
   try {
-    submission = await readSubmission(request);
+    submission = await readSubmission(posted);
   } catch (error) {
     if (error instanceof SubmissionWithFiles) return refuse(error.fields, { problem: "files" }, error.status);
     if (error instanceof UnreadableSubmission) return refuse({}, { problem: "unreadable" }, error.status);
@@ -74,7 +90,7 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
 
   // Our own heartbeat neither counts against the limits nor is stopped by them.
   const limited = visitor.isHeartbeat ? null : visitor.address;
-  const captureFacts = await collectFacts(request, submission, visitor, facts);
+  const captureFacts = await collectFacts(asking, submission, visitor, facts);
   const captured = await captureWithinLimit(asked, captureFacts, limited);
   if (!visitor.isHeartbeat) {
     measure({ kind: "submission", form: asked.form, outcome: describeOutcome(captured) });
@@ -94,11 +110,11 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
     ...(isMeasured && { form: asked.form }),
     ref: captured.reference,
   });
-  const headers = new Headers({ "cache-control": "no-store" });
-  if (pageLocation.chosen) headers.append("set-cookie", formatCityCookie(pageLocation.chosen.slug));
-  const cookie = await rememberWith?.(captured);
-  if (cookie) headers.append("set-cookie", cookie);
-  return redirect(`/thankyou?${query}`, { status: 303, headers });
+  const cookies = [
+    pageLocation.chosen && formatCityCookie(pageLocation.chosen.slug),
+    await rememberWith?.(captured),
+  ];
+  return { location: `/thankyou?${query}`, cookies: cookies.filter((cookie) => typeof cookie === "string") };
 }
 
 function describeOutcome(captured: Awaited<ReturnType<typeof captureWithinLimit>>): SubmissionOutcome {
@@ -106,24 +122,24 @@ function describeOutcome(captured: Awaited<ReturnType<typeof captureWithinLimit>
   return "waitSeconds" in captured ? "too many" : captured.outcome;
 }
 
-function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
+function makeRefusal(formIds: FormPost["formIds"]) {
   return (
     submission: Submission,
     answer: Partial<FormAnswer>,
     status: number,
     headers: Record<string, string> = {},
-  ) =>
-    data<FormAnswer>(
-      {
-        formId: formIds.find((id) => id === submission.formId) ?? formIds[0],
-        values: submission,
-        errors: [],
-        problem: null,
-        submissionKey: readSubmissionKey(submission) ?? "",
-        ...answer,
-      },
-      { status, headers },
-    );
+  ): Refusal => ({
+    answer: {
+      formId: formIds.find((id) => id === submission.formId) ?? formIds[0],
+      values: submission,
+      errors: [],
+      problem: null,
+      submissionKey: readSubmissionKey(submission) ?? "",
+      ...answer,
+    },
+    status,
+    headers,
+  });
 }
 
 /** Over the limit only an exact repeat is still accepted. */
@@ -148,7 +164,7 @@ async function captureWithinLimit(
 }
 
 async function collectFacts(
-  request: Request,
+  asking: Asking,
   submission: Submission,
   visitor: Visitor,
   { country, pageLocation, now }: CheckFacts,
@@ -168,7 +184,7 @@ async function collectFacts(
     proof: proof && { ...proof, usedBefore: lacksWork },
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
-    attribution: readAttribution(request, now),
+    attribution: readAttribution(asking, now),
     now,
   };
 }

@@ -17,7 +17,7 @@ import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { placesProvider } from "../../http/places/places.server.ts";
 import { regionCode } from "../../http/places/region-codes.server.ts";
 import { answerTo } from "../forms/answer.ts";
-import { receiveBooking } from "../forms/booking.server.ts";
+import { showRefusal } from "../forms/answer-form.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { pageLocationContext } from "../page-location.server.ts";
@@ -27,7 +27,7 @@ import { PageHead } from "../sections/page-head.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/book-now.ts";
 
-export const action = receiveBooking;
+export const action = showRefusal;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { chosen, serving } = context.get(pageLocationContext);

@@ -4,7 +4,7 @@ import type { Slug } from "../../../content/locations.ts";
 import { movingIn, pages, quoteForm } from "../../../content/pages.ts";
 import moving from "../../../content/pictures/moving.svg?url";
 import { formatCodeField, readPostalCode } from "../../../locations/postal-code.ts";
-import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
+import { showRefusal } from "../forms/answer-form.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
 import { PageHero } from "../sections/hero.tsx";
@@ -15,7 +15,7 @@ import { SupporterBadges } from "../sections/supporter-badges.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/get-quote.ts";
 
-export const action = (args: Route.ActionArgs) => receiveMovingQuote(args);
+export const action = showRefusal;
 
 /** The home page's search sends the code along. */
 export function loader({ request, context }: Route.LoaderArgs) {
