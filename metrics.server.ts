@@ -133,7 +133,7 @@ function isOfDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     typeof (error as { code?: unknown }).code === "string" ||
-    error.message.startsWith("Connection terminated")
+    /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(error.message)
   );
 }
 

@@ -136,8 +136,8 @@ export function createListener({
   /** What most requests are for, with as little as possible: false for anything that takes more. */
   function answerAtOnce(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = "", headers } = request;
-    if (method !== "GET" || mode !== "production" || isStopping() || mayLeaveTouch(url, headers))
-      return false;
+    if (method !== "GET" || mode !== "production" || isStopping()) return false;
+    if (mayLeaveTouch(url, headers) || hasBody(headers)) return false;
     const audience = findAudienceAtOnce(request);
     const page = audience && findReadyPage(url, audience, Date.now());
     if (!page) return false;
@@ -277,7 +277,9 @@ function shrinkLater(page: FinishedPage): void {
 }
 
 function readPosted(request: IncomingMessage): Posted {
-  return { type: request.headers["content-type"] ?? "", body: request };
+  // One that's too large must still get its answer.
+  const body = request.iterator({ destroyOnReturn: false });
+  return { type: request.headers["content-type"] ?? "", body };
 }
 
 function thank(

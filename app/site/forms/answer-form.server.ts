@@ -21,25 +21,27 @@ const landing: PageForm = { formIds: ["quote", "quote-again"], form: movingQuote
 const booking: PageForm = { formIds: ["booking"], form: bookingForm };
 const estimate: PageForm = { formIds: ["estimate"], form: freeEstimateForm };
 
-const ofCity: Readonly<Record<string, PageForm>> = {
-  "": landing,
-  hire: landing,
-  "get-quote": quote,
-  "book-now": booking,
-  "how-it-works": estimate,
-  reviews: estimate,
-  "what-we-take": estimate,
-};
-const withoutCity: Readonly<Record<string, PageForm>> = { "get-quote": quote, "book-now": booking };
+const withoutCity = new Map([
+  ["get-quote", quote],
+  ["book-now", booking],
+]);
+const ofCity = new Map([
+  ...withoutCity,
+  ["", landing],
+  ["hire", landing],
+  ["how-it-works", estimate],
+  ["reviews", estimate],
+  ["what-we-take", estimate],
+]);
 
 function findForm(pathname: string): { page: PageForm; pageLocation: PageLocation } | null {
   const [first = "", second = "", ...more] = pathname.toLowerCase().replace(/\/$/, "").slice(1).split("/");
   if (more.length > 0) return null;
   const serving = defaultLocation();
-  const plain = withoutCity[first];
+  const plain = withoutCity.get(first);
   if (plain) return second === "" ? { page: plain, pageLocation: { chosen: null, serving } } : null;
   const chosen = findLocation(first);
-  const page = ofCity[second];
+  const page = ofCity.get(second);
   return chosen && page ? { page, pageLocation: { chosen, serving: chosen } } : null;
 }
 
