@@ -232,7 +232,7 @@ export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>)
   return timed(retryWhileLocked(() => database().transaction().execute(work)));
 }
 
-/** Like {@link writeAlone}, for one group at a time of this process: its statements go out without waiting for each other. */
+/** Like {@link writeAlone}, for groups of writes: their statements go out without waiting for each other. */
 export function writeGroup<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   const run = async (transaction: DatabaseTransaction) => {
     await transaction

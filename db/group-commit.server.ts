@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, writeGroup } from "./connect.server.ts";
+import { type DatabaseTransaction, databaseKind, writeGroup } from "./connect.server.ts";
 
 type Work = (transaction: DatabaseTransaction) => Promise<unknown>;
 
@@ -27,7 +27,10 @@ const LONGEST_GROUP = 250;
 
 const queue: Waiting[] = [];
 const background: Waiting[] = [];
-let running = false;
+/** While PostgreSQL writes one group to the disk, the next is on its way. */
+const UNDER_WAY = { sqlite: 1, postgres: 2 };
+
+let underWay = 0;
 
 /** One transaction, one fsync for all that waits in this turn; if one fails, each is tried alone. */
 export function commitTogether<T>(
@@ -37,8 +40,8 @@ export function commitTogether<T>(
   return new Promise<T>((resolve, reject) => {
     const done = resolve as (result: unknown) => void;
     (isBackground ? background : queue).push({ work, touches: touches ?? null, done, failed: reject });
-    if (!running) {
-      running = true;
+    if (underWay < UNDER_WAY[databaseKind()]) {
+      underWay += 1;
       setImmediate(empty);
     }
   });
@@ -49,7 +52,7 @@ async function empty(): Promise<void> {
     const first = queue.splice(0, LARGEST_GROUP);
     await commitGroup([...first, ...background.splice(0, first.length > 0 ? MOST_ALONG : LARGEST_GROUP)]);
   }
-  running = false;
+  underWay -= 1;
 }
 
 async function commitGroup(group: Waiting[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -16,6 +17,7 @@ class GroupConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   isBroken = false;
   #opening: Promise<unknown> = Promise.resolve();
+  #isCollecting = false;
 
   constructor(client: pg.PoolClient) {
     this.client = client;
@@ -27,8 +29,21 @@ class GroupConnection implements DatabaseConnection {
     this.#opening.catch(() => undefined);
   }
 
+  /** What is sent in one turn goes to the system in one piece: a call for each query took a sixth of a submission's time. */
+  #collect(): void {
+    if (this.#isCollecting) return;
+    this.#isCollecting = true;
+    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCollecting = false;
+      stream.uncork();
+    });
+  }
+
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = findPreparedName(sql);
+    this.#collect();
     try {
       const answer = await this.client.query({ ...(name && { name }), text: sql, values: [...parameters] });
       const changes = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(answer.command);
@@ -52,13 +67,13 @@ class GroupConnection implements DatabaseConnection {
   }
 }
 
-/** One connection, whose transactions are all alone: each begins and takes `lock` without a round trip of its own. */
+/** Two connections, whose transactions are all alone: each begins and takes `lock` without a round trip of its own. */
 class GroupDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #begin: string;
 
   constructor(limits: pg.PoolConfig, lock: number) {
-    const config: PipelinedPool = { ...limits, max: 1, pipeline: true };
+    const config: PipelinedPool = { ...limits, max: 2, pipeline: true };
     this.#pool = new pg.Pool(config);
     this.#begin = `begin; select pg_advisory_xact_lock(${lock})`;
     // Without a listener, a broken connection would end the process; the next group connects again.

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { CustomerEmailsTable } from "../db/schema.ts";
 import { secretWithin } from "../db/secret.server.ts";
@@ -37,19 +37,42 @@ const putCounted = statement((db, { delivery_id, mailbox, posted_at }: CustomerE
     .compile(),
 );
 
-/** Counts the delivery for its mailbox, once. False, and not counted, when three others were within a day. */
+/** For as long as a database is open: nobody has to wait for it twice. */
+const secrets = new WeakMap<Database, string>();
+
+async function hashMailbox(transaction: DatabaseTransaction, address: string): Promise<string> {
+  const known = secrets.get(database()) ?? (await secretWithin(transaction, "mailboxes"));
+  secrets.set(database(), known);
+  return createHmac("sha256", known).update(normalizeMailbox(address)).digest("base64url");
+}
+
+type Counting = { deliveryId: string; address: string; now: number };
+
+/**
+ * What counts the delivery for its mailbox, once: to be called in the same transaction. Null when three others were within
+ * a day.
+ */
+export async function findRoomInMailbox(
+  transaction: DatabaseTransaction,
+  { deliveryId, address, now }: Counting,
+): Promise<(() => Promise<void>) | null> {
+  const mailbox = await hashMailbox(transaction, address);
+  const counted = await selectCounted(transaction, { mailbox, ...spanAt(now) });
+  if (counted.some(({ delivery_id }) => delivery_id === deliveryId)) return async () => undefined;
+  if (counted.length >= MOST) return null;
+  return async () => {
+    await putCounted(transaction, { delivery_id: deliveryId, mailbox, posted_at: now });
+  };
+}
+
+/** Counts the delivery for its mailbox. False, and not counted, when it's full. */
 export async function countForMailbox(
   transaction: DatabaseTransaction,
-  { deliveryId, address, now }: { deliveryId: string; address: string; now: number },
+  counting: Counting,
 ): Promise<boolean> {
-  const mailbox = createHmac("sha256", await secretWithin(transaction, "mailboxes"))
-    .update(normalizeMailbox(address))
-    .digest("base64url");
-  const counted = await selectCounted(transaction, { mailbox, ...spanAt(now) });
-  if (counted.some(({ delivery_id }) => delivery_id === deliveryId)) return true;
-  if (counted.length >= MOST) return false;
-  await putCounted(transaction, { delivery_id: deliveryId, mailbox, posted_at: now });
-  return true;
+  const count = await findRoomInMailbox(transaction, counting);
+  await count?.();
+  return count !== null;
 }
 
 /** Call it now and then: those of more than a day ago don't count anymore. */

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { DeliveriesTable } from "../db/schema.ts";
 import { insertion } from "../db/statement.server.ts";
 import type { Destination } from "./destination.ts";
-import { countForMailbox, MAILBOX_FULL } from "./mailbox-limit.server.ts";
+import { countForMailbox, findRoomInMailbox, MAILBOX_FULL } from "./mailbox-limit.server.ts";
 import type { Message } from "./message.ts";
 import {
   endDeliveries,
@@ -63,27 +63,29 @@ export async function post(
   // A lead's later version has a greater id, even if the clock was set back since the earlier one.
   const msecs = isLater ? Math.max(now, (await findLastPostingTime(transaction, leadId)) + 1) : now;
   const postingId = uuidv7({ msecs });
-  const rows: Insertable<DeliveriesTable>[] = [];
-  for (const { name, makeRemoteId, isEmail, findTypedMailbox } of going) {
-    const id = uuidv7({ msecs });
-    const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
-    const isFull =
-      address !== null && !(await countForMailbox(transaction, { deliveryId: id, address, now }));
-    const known = makeRemoteId && isLater ? await findRemoteId(transaction, leadId, name) : null;
-    rows.push({
-      id,
-      posting_id: postingId,
-      destination: name,
-      state: isHeld ? "held" : isFull ? "withdrawn" : "waiting",
-      attempts: 0,
-      due_at: isEmail ? emailsDueAt : dueAt,
-      claimed_by: null,
-      claimed_until: null,
-      remote_id: known ?? makeRemoteId?.(now) ?? null,
-      reason: isFull ? MAILBOX_FULL : null,
-      settled_at: isFull ? now : null,
-    });
-  }
+  const written = await Promise.all(
+    going.map(async ({ name, makeRemoteId, isEmail, findTypedMailbox }) => {
+      const deliveryId = uuidv7({ msecs });
+      const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
+      const room =
+        address === null ? null : await findRoomInMailbox(transaction, { deliveryId, address, now });
+      const isFull = address !== null && room === null;
+      const known = makeRemoteId && isLater ? await findRemoteId(transaction, leadId, name) : null;
+      const row: Insertable<DeliveriesTable> = {
+        id: deliveryId,
+        posting_id: postingId,
+        destination: name,
+        state: isHeld ? "held" : isFull ? "withdrawn" : "waiting",
+        attempts: 0,
+        due_at: isEmail ? emailsDueAt : dueAt,
+        remote_id: known ?? makeRemoteId?.(now) ?? null,
+        reason: isFull ? MAILBOX_FULL : null,
+        settled_at: isFull ? now : null,
+      };
+      return { row, count: room };
+    }),
+  );
+  const rows = written.map(({ row }) => row);
   const names = rows.filter(({ state }) => state !== "withdrawn").map(({ destination }) => destination);
   const posting = {
     id: postingId,
@@ -97,6 +99,7 @@ export async function post(
   await Promise.all([
     insertPosting(transaction, posting),
     ...rows.map((row) => insertDelivery(transaction, row)),
+    ...written.map(({ count }) => count?.()),
   ]);
   return postingId;
 }

@@ -13,19 +13,35 @@ export type LeadRow = Selectable<LeadsTable>;
 
 const MOST_EARLIER = 5;
 
-const selectEarlier = statement((db, person: Person) =>
-  db
-    .selectFrom("leads")
-    .select("id")
-    .where(isBySamePerson(person))
-    .orderBy("id", "desc")
-    .limit(MOST_EARLIER)
-    .compile(),
-);
+// By one column each: a planner that has seen an empty table would go through all leads for both.
+const selectEarlierBy = (column: "phone_e164" | "email") =>
+  statement((db, { id, contact }: { id: string; contact: string | null }) =>
+    db
+      .selectFrom("leads")
+      .select("id")
+      .where(column, "=", contact)
+      .where("id", "!=", id)
+      .where("is_test", "=", 0)
+      .where("erased_at", "is", null)
+      .orderBy("id", "desc")
+      .limit(MOST_EARLIER)
+      .compile(),
+  );
+
+const selectEarlierByPhone = selectEarlierBy("phone_e164");
+const selectEarlierByEmail = selectEarlierBy("email");
 
 /** Ids, newest first. People are linked, never merged. */
-export async function listEarlier(transaction: DatabaseTransaction, person: Person): Promise<string[]> {
-  return (await selectEarlier(transaction, person)).map(({ id }) => id);
+export async function listEarlier(
+  transaction: DatabaseTransaction,
+  { id, phone_e164, email }: Person,
+): Promise<string[]> {
+  const found = await Promise.all([
+    phone_e164 === null ? [] : selectEarlierByPhone(transaction, { id, contact: phone_e164 }),
+    email === null ? [] : selectEarlierByEmail(transaction, { id, contact: email }),
+  ]);
+  const ids = new Set(found.flat().map((lead) => lead.id));
+  return [...ids].sort().reverse().slice(0, MOST_EARLIER);
 }
 
 /** Newest first, without that row itself. */
@@ -65,17 +81,16 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
 
 type SameSubmission = { submissionKey: string; senderKey: string; since: number };
 
-const selectSame = statement((db, { submissionKey, senderKey, since }: SameSubmission) =>
+const selectByKey = statement((db, { submissionKey }: SameSubmission) =>
+  db.selectFrom("leads").select("id").where("submission_key", "=", submissionKey).compile(),
+);
+
+const selectBySender = statement((db, { senderKey, since }: SameSubmission) =>
   db
     .selectFrom("leads")
     .select("id")
-    .where((lead) =>
-      lead.or([
-        lead("submission_key", "=", submissionKey),
-        lead.and([lead("sender_key", "=", senderKey), lead("updated_at", ">=", since)]),
-      ]),
-    )
-    .orderBy((lead) => lead.case().when("submission_key", "=", submissionKey).then(0).else(1).end())
+    .where("sender_key", "=", senderKey)
+    .where("updated_at", ">=", since)
     .orderBy("updated_at", "desc")
     .limit(1)
     .compile(),
@@ -86,7 +101,11 @@ export async function findSameSubmission(
   transaction: DatabaseTransaction,
   wanted: SameSubmission,
 ): Promise<LeadRow | null> {
-  const [found] = await selectSame(transaction, wanted);
+  const [[byKey], [bySender]] = await Promise.all([
+    selectByKey(transaction, wanted),
+    selectBySender(transaction, wanted),
+  ]);
+  const found = byKey ?? bySender;
   if (!found) return null;
   return transaction.selectFrom("leads").selectAll().where("id", "=", found.id).executeTakeFirstOrThrow();
 }
