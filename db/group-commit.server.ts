@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type DatabaseTransaction, databaseKind, writeGroup } from "./connect.server.ts";
 
 type Work = (transaction: DatabaseTransaction) => Promise<unknown>;
@@ -32,6 +33,22 @@ const UNDER_WAY = { sqlite: 1, postgres: 2 };
 
 let underWay = 0;
 
+/** Milliseconds: visitors are served once none has come for so long; under a flood, what waits for that goes on all the same. */
+const QUIET = 15;
+const LONGEST_WAIT = 250;
+
+let lastVisitor = Number.NEGATIVE_INFINITY;
+
+/** For work that no visitor waits for: resolves once no one has sent anything for a moment, a quarter second later at most. */
+export async function waitForQuiet(): Promise<void> {
+  const giveUpAt = performance.now() + LONGEST_WAIT;
+  for (;;) {
+    const now = performance.now();
+    if (now >= giveUpAt || (queue.length === 0 && now - lastVisitor >= QUIET)) return;
+    await pause(QUIET);
+  }
+}
+
 /** One transaction, one fsync for all that waits in this turn; if one fails, each is tried alone. */
 export function commitTogether<T>(
   work: (transaction: DatabaseTransaction) => Promise<T>,
@@ -39,6 +56,7 @@ export function commitTogether<T>(
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const done = resolve as (result: unknown) => void;
+    if (!isBackground) lastVisitor = performance.now();
     (isBackground ? background : queue).push({ work, touches: touches ?? null, done, failed: reject });
     if (underWay < UNDER_WAY[databaseKind()]) {
       underWay += 1;
@@ -83,24 +101,30 @@ async function runGroup(transaction: DatabaseTransaction, group: readonly Waitin
   return results;
 }
 
+/** Up to the first that needs what an earlier one does. */
 function nextSideBySide(group: readonly Waiting[], from: number): readonly Waiting[] {
   const next = group.slice(from, from + SIDE_BY_SIDE);
-  const alone = next.findIndex(({ touches }) => touches === null);
-  return alone === -1 ? next : next.slice(0, Math.max(1, alone));
+  const touched = new Set<string>();
+  const isApart = ({ touches }: Waiting) => {
+    const isNew = touches?.every((one) => !touched.has(one)) ?? false;
+    for (const one of touches ?? []) touched.add(one);
+    return isNew;
+  };
+  const end = next.findIndex((one) => !isApart(one));
+  return end === -1 ? next : next.slice(0, Math.max(1, end));
 }
 
 async function runSideBySide(
   transaction: DatabaseTransaction,
   works: readonly Waiting[],
 ): Promise<unknown[]> {
-  const last = new Map<string, Promise<unknown>>();
   const failures: unknown[] = [];
-  const ended = works.map(({ work, touches }) => {
-    const before = (touches ?? []).flatMap((one) => last.get(one) ?? []);
-    const begin = async () => work(transaction);
-    const result = before.length > 0 ? Promise.all(before).then(begin) : begin();
-    for (const one of touches ?? []) last.set(one, result);
-    return result.catch((error) => failures.push(error));
+  const ended = works.map(async ({ work }) => {
+    try {
+      return await work(transaction);
+    } catch (error) {
+      failures.push(error);
+    }
   });
   // None may still be at it when the transaction ends.
   const results = await Promise.all(ended);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
 import type { LeadMessage } from "./message.ts";
 import { captures, ERASED } from "./records.server.ts";
+import { writeBehind } from "./write-behind.server.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
 export const CLAIM = 60_000;
@@ -85,6 +85,7 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const token = randomUUID();
   lastClaim = now;
+  // Not with the leads: it looks at all that waits, and holds nobody up while it does.
   await write(async (transaction) => {
     const next = selectDue(transaction, destination, now, except, true).where(earlierOfSameLead, "=", 0);
     const ordered = isProbe ? next.orderBy("deliveries.attempts") : next;
@@ -168,7 +169,7 @@ export type Settlement =
 
 /** Does nothing when the claim has expired and another process has the delivery. */
 export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
-  await commitTogether((transaction) => settleWithin(transaction, claimed, settlement));
+  await writeBehind((transaction) => settleWithin(transaction, claimed, settlement));
 }
 
 export async function settleWithin(

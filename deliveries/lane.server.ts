@@ -1,5 +1,5 @@
 import { write } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
+import { waitForQuiet } from "../db/group-commit.server.ts";
 import {
   acquit,
   type Claimed,
@@ -27,6 +27,7 @@ import type { AlarmMessage, Message } from "./message.ts";
 import { post } from "./outbox.server.ts";
 import { listStopped, setDestinationState } from "./records.server.ts";
 import { LONGEST_WAIT, mayBeInnocent, nextWait } from "./retry.ts";
+import { writeBehind } from "./write-behind.server.ts";
 
 const LOOK_EVERY = 500;
 const REST = 2_000;
@@ -84,6 +85,7 @@ export class Lane {
       this.#isAwake = false;
       let rest = LOOK_EVERY;
       try {
+        await waitForQuiet();
         rest = await this.#sendSome();
       } catch (error) {
         this.#log.warn({ err: error, destination: this.#destination.name }, "the outbox cannot be read");
@@ -218,7 +220,7 @@ export class Lane {
     if (state.failing_since === null && state.refused_since === null && state.per_minute === null) {
       await settle(claimed, settlement);
     } else {
-      const { before, after } = await commitTogether(async (transaction) => {
+      const { before, after } = await writeBehind(async (transaction) => {
         await settleWithin(transaction, claimed, settlement);
         return changeLane(transaction, claimed.destination, (lane) => afterAnswer(lane, now, turn.isTurn));
       });
@@ -240,7 +242,7 @@ export class Lane {
     const { id, destination, faults } = claimed;
     const failure = { delivery: id, reason, after, now, chance: Math.random(), isTurn };
     const own = this.#blame(claimed, reason, now, after);
-    const { begins, settlement } = await commitTogether(async (transaction) => {
+    const { begins, settlement } = await writeBehind(async (transaction) => {
       const lane = await findLane(destination, transaction);
       const isOpen = lane.failing_since === null;
       const mayBegin = mayBeInnocent(faults) || after !== undefined;
@@ -269,7 +271,7 @@ export class Lane {
     now: number,
   ): Promise<void> {
     const counted = this.#countArrivals(now);
-    const changed = await commitTogether(async (transaction) => {
+    const changed = await writeBehind(async (transaction) => {
       await settleWithin(transaction, claimed, { state: "waiting", reason, due: now });
       return changeLane(transaction, claimed.destination, (lane) =>
         afterRefusal(lane, { reason, after, now, isTurn, counted }),

@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
 import type { LanesTable } from "../db/schema.ts";
 import { type LaneState, nextTurn, openLane } from "./lane-state.ts";
+import { writeBehind } from "./write-behind.server.ts";
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;
 
@@ -25,7 +25,7 @@ async function storeLane(transaction: DatabaseTransaction, name: string, lane: L
     .execute();
 }
 
-/** Call it inside {@link commitTogether}, which runs one at a time over all processes. Returns what it was and is now. */
+/** Call it inside {@link writeBehind}, which runs one at a time over all processes. Returns what it was and is now. */
 export async function changeLane(
   transaction: DatabaseTransaction,
   name: string,
@@ -39,7 +39,7 @@ export async function changeLane(
 
 /** Null when another process has the turn or it isn't time. `early`: a second opinion on one failure needn't wait. */
 export function takeTurn(name: string, now: number, early: boolean): Promise<LaneState | null> {
-  return commitTogether(async (transaction) => {
+  return writeBehind(async (transaction) => {
     const lane = await findLane(name, transaction);
     const mayBeEarly = early && lane.failed_only !== null;
     if (lane.next_at > now && !mayBeEarly) return null;
@@ -52,7 +52,7 @@ export function takeTurn(name: string, now: number, early: boolean): Promise<Lan
 
 /** There was nothing to send. */
 export function giveTurnBack(name: string, lane: LaneState): Promise<unknown> {
-  return commitTogether((transaction) =>
+  return writeBehind((transaction) =>
     changeLane(transaction, name, (taken) => ({
       ...taken,
       next_at: lane.next_at,

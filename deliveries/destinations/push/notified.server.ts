@@ -1,5 +1,5 @@
 import { database } from "../../../db/connect.server.ts";
-import { commitTogether } from "../../../db/group-commit.server.ts";
+import { writeBehind } from "../../write-behind.server.ts";
 
 export async function listNotified(deliveryId: string): Promise<ReadonlySet<string>> {
   const rows = await database()
@@ -11,7 +11,7 @@ export async function listNotified(deliveryId: string): Promise<ReadonlySet<stri
 }
 
 export async function noteNotified(deliveryId: string, deviceId: string): Promise<void> {
-  await commitTogether((transaction) =>
+  await writeBehind((transaction) =>
     transaction
       .insertInto("push_notifications")
       .columns(["delivery_id", "device_id"])
@@ -28,7 +28,7 @@ export async function noteNotified(deliveryId: string, deviceId: string): Promis
 
 /** Sent again by hand, it notifies all devices again. */
 export async function forgetNotified(deliveryId: string): Promise<void> {
-  await commitTogether((transaction) =>
+  await writeBehind((transaction) =>
     transaction.deleteFrom("push_notifications").where("delivery_id", "=", deliveryId).execute(),
   );
 }
