@@ -47,13 +47,25 @@ export function nextScheduleChange(now: number, timeZone: string): number {
   return next?.start ?? today.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds;
 }
 
+type LocalTime = { date: string; time: string };
+
+const MINUTE = 60_000;
+
+/** By zone, of the minute that was asked for last: every page and every lead asks. */
+const latest = new Map<string, { minute: number; local: LocalTime }>();
+
 /** "YYYY-MM-DD" and "HH:MM" (24 hours), as a lead stores them (section 3). */
-export function localDateAndTime(now: number, timeZone: string): { date: string; time: string } {
+export function localDateAndTime(now: number, timeZone: string): LocalTime {
+  const minute = Math.floor(now / MINUTE);
+  const known = latest.get(timeZone);
+  if (known?.minute === minute) return known.local;
   const moment = localMoment(now, timeZone);
-  return {
+  const local = {
     date: moment.toPlainDate().toString(),
     time: moment.toPlainTime().toString({ smallestUnit: "minute" }),
   };
+  latest.set(timeZone, { minute, local });
+  return local;
 }
 
 /** Coupons are valid until then (reading, row 10). */

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import sirv from "sirv";
@@ -23,6 +21,7 @@ import { isMeasuring, measure } from "./measured.server.ts";
 import { answerMetrics, type ReadMetrics } from "./metrics-address.server.ts";
 import {
   acceptedEncodings,
+  compressBrotli,
   type FinishedPage,
   findPage,
   findReadyPage,
@@ -51,7 +50,8 @@ import {
   type Visitor,
 } from "./visitor.server.ts";
 
-const compressBrotli = promisify(brotliCompress);
+/** Quality of Brotli for a document that one visitor gets. */
+const DOCUMENT = 4;
 
 const ONE_SECOND = 1_000;
 
@@ -107,7 +107,9 @@ export function createListener({
   answerApi,
   answerForm,
 }: ListenerOptions): RequestListener {
-  const renderPage = createRequestHandler(build, mode);
+  const renderDesk = createRequestHandler(build, mode);
+  const renderPublic =
+    typeof build === "function" ? renderDesk : createRequestHandler(withoutDesk(build), mode);
   const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
   const fileOptions = { brotli: true, gzip: true, etag: true, setHeaders: setAssetHeaders };
   const serveAsset = assets && sirv(assets, fileOptions);
@@ -215,7 +217,8 @@ export function createListener({
     context.set(audienceContext, audience);
     context.set(deskVisitContext, readDeskVisit(request, asked));
     if (answered) context.set(refusedFormContext, answered);
-    const rendered = await (key ? finishPage(key, asked, context, now) : renderPage(asked, context));
+    const render = isDesk ? renderDesk : renderPublic;
+    const rendered = await (key ? finishPage(key, asked, context, now) : render(asked, context));
     if (!(rendered instanceof Response)) {
       return sendPage(request, response, rendered, { requestId, cookies });
     }
@@ -227,8 +230,8 @@ export function createListener({
     if (asked.method !== "GET" && !rendered.headers.has("cache-control")) {
       rendered.headers.set("cache-control", "no-store");
     }
-    const whole = await compressed(asked, redirectAsJson(asked, rendered));
-    await sendResponse(response, withTouchCookies(whole, cookies));
+    const whole = withTouchCookies(redirectAsJson(asked, rendered), cookies);
+    await (isText(whole) ? sendDocument(request, response, whole) : sendResponse(response, whole));
   }
 
   function finishPage(
@@ -239,8 +242,8 @@ export function createListener({
   ): Promise<FinishedPage | Response> {
     const finish = async () => {
       const mark = renderingMark();
-      const rendered = await renderPage(new Request(url, { headers }), context);
-      const isShared = rendered.status === 200 && rendered.headers.get("cache-control")?.startsWith("public");
+      const rendered = await renderPublic(new Request(url, { headers }), context);
+      const isShared = rendered.status === 200 && rendered.headers.get("cache-control") !== "no-store";
       if (!isShared) return rendered;
       return keepPage(key, await rendered.text(), Object.fromEntries(rendered.headers), { now, mark });
     };
@@ -274,6 +277,21 @@ function hasBody(headers: IncomingMessage["headers"]): boolean {
 
 function shrinkLater(page: FinishedPage): void {
   shrinkPage(page).catch((error) => log.warn({ err: error }, "a page stays as it was compressed at first"));
+}
+
+/** Each rendering goes through all routes that it could be for, and the desk has most of them. */
+function withoutDesk(build: ServerBuild): ServerBuild {
+  const isOfDesk = (id: string): boolean => {
+    const parent = build.routes[id]?.parentId;
+    return id === "desk" || (parent !== undefined && isOfDesk(parent));
+  };
+  const keep = <Route>(routes: Readonly<Record<string, Route>>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id)));
+  return {
+    ...build,
+    routes: keep(build.routes),
+    assets: { ...build.assets, routes: keep(build.assets.routes) },
+  };
 }
 
 function readPosted(request: IncomingMessage): Posted {
@@ -401,17 +419,27 @@ function toFetchRequest(request: IncomingMessage, response: ServerResponse): Req
   }
 }
 
-async function compressed(request: Request, answer: Response): Promise<Response> {
-  const takes = acceptedEncodings(request.headers.get("accept-encoding")).has("br");
-  const isText = /^(text\/html|application\/xml)/.test(answer.headers.get("content-type") ?? "");
-  if (!takes || !answer.body || !isText) return answer;
-  const body = await compressBrotli(await answer.arrayBuffer(), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-  });
-  const headers = new Headers(answer.headers);
-  headers.set("content-encoding", "br");
-  headers.set("vary", "Accept-Encoding");
-  return new Response(new Uint8Array(body), { status: answer.status, headers });
+function isText({ body, headers }: Response): boolean {
+  return body !== null && /^(text\/html|application\/xml)/.test(headers.get("content-type") ?? "");
+}
+
+/** In one piece, compressed for those who take it. */
+async function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { headers, status } = answer;
+  const takes = acceptedEncodings(String(request.headers["accept-encoding"] ?? "")).has("br");
+  const body = takes ? await compressBrotli(bytes, DOCUMENT) : bytes;
+  if (takes) {
+    headers.set("content-encoding", "br");
+    headers.set("vary", "Accept-Encoding");
+  }
+  headers.set("content-length", `${body.length}`);
+  response.writeHead(status, [...headers].flat());
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 /** A script can't see where a redirect leads, so it gets the address as JSON. */

@@ -48,10 +48,14 @@ export function isPersonal(pathname: string): boolean {
 const brotliAsync = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+/** No larger than a page: a window of the usual 4 MB takes longer to set up than to fill. */
+const WINDOW_BITS = 18;
+
+export function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return brotliAsync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
