@@ -1,8 +1,17 @@
 import { createHash } from "node:crypto";
 import { publicOrigin } from "./public-origin.server.ts";
 
+/** Pages of a kind share their script and style. */
+const hashes = new Map<string, string>();
+const MOST_HASHES = 100;
+
 function hashSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const known = hashes.get(text);
+  if (known) return known;
+  if (hashes.size >= MOST_HASHES) hashes.clear();
+  const source = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  hashes.set(text, source);
+  return source;
 }
 
 const adsScripts =
