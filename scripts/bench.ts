@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openServer, type Server } from "./bench/databases.ts";
+import { describeLoad, describeMachine } from "./bench/machine.ts";
+import type { Bench, Part } from "./bench/part.ts";
+import { type Findings, formatRow, formatTable, rowColumns } from "./bench/rows.ts";
+import { submissions } from "./bench/submissions.ts";
+import { requireWrk } from "./bench/wrk.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
+
+const parts: Readonly<Record<string, Part>> = { submissions };
+const names = Object.keys(parts);
+
+const command = {
+  about:
+    "Measures the built site beside references that it starts itself: nginx, bare Express, PostgreSQL. Prints\na table, then all that was measured. Leave the machine alone meanwhile. Linux only.",
+  calls: [
+    ["npm run bench", "measures everything, in some twenty minutes"],
+    ["npm run bench -- --only=LIST", `some parts: ${names.join(",")}`],
+    ["npm run bench -- --rounds=N", "how often each is measured (3); medians count"],
+    ["npm run bench -- --seconds=N", "how long each load lasts (4)"],
+  ],
+  exits: "Exits with 1 when something can't be measured, or a lead is lost.",
+} as const;
+
+const { values } = readCommandLine(command, {
+  options: {
+    only: { type: "string", default: names.join(",") },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "4" },
+  },
+});
+
+function readCount(name: "rounds" | "seconds"): number {
+  const count = Number(values[name]);
+  if (Number.isInteger(count) && count > 0) return count;
+  return refuseCall(command, `${name} must be a whole number from 1.`);
+}
+
+const chosen = values.only.split(",").map((name) => {
+  const part = parts[name];
+  return part ?? refuseCall(command, `There's no part called ${name}. There are ${names.join(", ")}.`);
+});
+const [rounds, seconds] = [readCount("rounds"), readCount("seconds")];
+
+const built = spawnSync("npm", ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
+if (built.status !== 0) process.exit(1);
+
+const folder = mkdtempSync(join(tmpdir(), "tailgate-bench-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+let server: Promise<Server> | undefined;
+const bench: Bench = {
+  wrk: requireWrk(),
+  server() {
+    server ??= openServer(process.env.DATABASE_URL);
+    return server;
+  },
+  newFolder: () => mkdtempSync(join(folder, "at-")),
+  rounds,
+  seconds,
+  say: console.error,
+};
+
+const before = describeLoad();
+const found: Findings[] = [];
+try {
+  for (const part of chosen) found.push(await part(bench));
+} finally {
+  await (await server)?.[Symbol.asyncDispose]();
+}
+console.log(
+  `${new Date().toISOString().slice(0, 10)}: ${describeMachine(folder)}. Load average before ${before}; after ${describeLoad()}. Medians of ${rounds} rounds, each ${seconds} s; load by wrk on the same machine.\n`,
+);
+console.log(formatTable(rowColumns, found.flatMap(({ rows }) => rows).map(formatRow)));
+for (const { title, columns, lines } of found.flatMap(({ details }) => details)) {
+  console.log(`\n${title}\n\n${formatTable(columns, lines)}`);
+}
+process.exit(0);
