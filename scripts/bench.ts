@@ -2,15 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cached } from "./bench/cached.ts";
 import { openServer, type Server } from "./bench/databases.ts";
 import { describeLoad, describeMachine } from "./bench/machine.ts";
 import type { Bench, Part } from "./bench/part.ts";
 import { type Findings, formatRow, formatTable, rowColumns } from "./bench/rows.ts";
 import { submissions } from "./bench/submissions.ts";
+import { uncached } from "./bench/uncached.ts";
 import { requireWrk } from "./bench/wrk.ts";
 import { readCommandLine, refuseCall } from "./command-line.ts";
 
-const parts: Readonly<Record<string, Part>> = { submissions };
+const parts: Readonly<Record<string, Part>> = { submissions, cached, uncached };
 const names = Object.keys(parts);
 
 const command = {

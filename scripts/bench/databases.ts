@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { startPostgres } from "../../test/support/postgres.ts";
-import { listChildren } from "./processes.ts";
+import { listFamily } from "./processes.ts";
 
 /** PostgreSQL for the benchmark. */
 export type Server = {
@@ -30,7 +30,7 @@ export async function openServer(given: string | undefined): Promise<Server> {
       created.push(name);
       return Object.assign(new URL(url), { pathname: `/${name}` }).href;
     },
-    listProcesses: () => (main ? [main, ...listChildren(main)] : []),
+    listProcesses: () => (main ? listFamily(main) : []),
     async [Symbol.asyncDispose]() {
       for (const name of created) await client.query(`drop database ${name} with (force)`);
       await client.end();

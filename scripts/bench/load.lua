@@ -1,32 +1,49 @@
 -- Templates hold {n}, another number for each request, and {address}, another sender's address for each.
-local first, outfile
+local outfile
 local n = 0
 
-local function fill(template)
-  -- Neighbors in time are in different networks, as visitors are: 99.224.0.0/11 is a Canadian provider's.
-  local address = string.format("99.%d.%d.%d", 224 + n % 32, math.floor(n / 32) % 256, 1 + math.floor(n / 8192) % 254)
-  return (template:gsub("{n}", tostring(n)):gsub("{address}", address))
+-- Neighbors in time are in different networks, as visitors are: 99.224.0.0/11 is a Canadian provider's.
+local function address()
+  return "99." .. 224 + n % 32 .. "." .. math.floor(n / 32) % 256 .. "." .. 1 + math.floor(n / 8192) % 254
+end
+
+-- A function that returns the template's text for the present number.
+local function compile(template)
+  if not template:find("{", 1, true) then
+    return function() return template end
+  end
+  local parts, places = {}, {}
+  local rest = template:gsub("(.-)({%a+})", function(text, place)
+    parts[#parts + 1] = text
+    parts[#parts + 1] = place
+    places[#parts] = place == "{n}" and function() return n end or address
+    return ""
+  end)
+  parts[#parts + 1] = rest
+  return function()
+    for index, value in pairs(places) do parts[index] = value() end
+    return table.concat(parts)
+  end
 end
 
 function init(args)
   local method, path, body, answers = args[1], args[2], args[3], args[5]
   n = tonumber(args[4])
-  wrk.method, wrk.path = method, path
-  local head = {}
+  local headers = {}
   for name, value in pairs(wrk.headers) do
-    head[#head + 1] = name .. ": " .. value .. "\r\n"
+    headers[#headers + 1] = name .. ": " .. value .. "\r\n"
   end
-  head = table.concat(head)
-  local varies = (path .. head .. body):find("{", 1, true)
-  if varies then
+  local head = method .. " " .. path .. " HTTP/1.1\r\n" .. table.concat(headers)
+  if (head .. body):find("{", 1, true) then
+    local fillHead, fillBody = compile(head), compile(body)
     function request()
       n = n + 1
-      local sent = fill(body)
+      local sent = fillBody()
       local length = method == "POST" and ("content-length: " .. #sent .. "\r\n") or ""
-      return method .. " " .. fill(path) .. " HTTP/1.1\r\n" .. fill(head) .. length .. "\r\n" .. sent
+      return fillHead() .. length .. "\r\n" .. sent
     end
-  elseif body ~= "" then
-    wrk.body = body
+  else
+    wrk.method, wrk.path, wrk.body = method, path, body ~= "" and body or nil
   end
   if answers ~= "" then
     outfile = io.open(answers, "w")

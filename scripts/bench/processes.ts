@@ -15,17 +15,22 @@ export type Start = {
   parts: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
+  /** The port once the program has printed that it's open; by default, read from the site's own sentence. */
+  readPort?: (said: string) => number | undefined;
 };
+
+const readPrinted = (said: string) => Number(/open at http:\/\/localhost:(\d+)/.exec(said)?.[1]) || undefined;
 
 /** Milliseconds for a program to open or to stop. */
 const PATIENCE = 60_000;
 
-const ticksPerSecond = 100;
+/** Of the processor times in /proc, on every Linux. */
+const TICKS_A_SECOND = 100;
 
 /** Starts a program and waits until it prints the address with its port. Throws with its output when it ends instead. */
-export async function startProgram({ command, parts, cwd, env }: Start): Promise<Running> {
+export async function startProgram({ command, parts, cwd, env, readPort }: Start): Promise<Running> {
   const child = spawn(command, parts, { cwd, env: { ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  const port = await waitForPort(child, command);
+  const port = await waitForPort(child, command, readPort ?? readPrinted);
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   return {
@@ -43,7 +48,11 @@ export async function startProgram({ command, parts, cwd, env }: Start): Promise
   };
 }
 
-function waitForPort(child: ChildProcess, name: string): Promise<string> {
+function waitForPort(
+  child: ChildProcess,
+  name: string,
+  readPort: NonNullable<Start["readPort"]>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = "";
     const fail = (why: string) => {
@@ -54,7 +63,7 @@ function waitForPort(child: ChildProcess, name: string): Promise<string> {
     const late = setTimeout(() => fail("it took too long."), PATIENCE);
     const read = (piece: string) => {
       if (said.length < 100_000) said += piece;
-      const port = /open at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      const port = readPort(said);
       if (!port) return;
       clearTimeout(late);
       resolve(port);
@@ -66,25 +75,29 @@ function waitForPort(child: ChildProcess, name: string): Promise<string> {
   });
 }
 
-/** Seconds of processor time that a process has used; 0 when it's gone. */
-export function readProcessorTime(pid: number): number {
-  const fields = readProc(pid, "stat")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
+/** Seconds of processor time that these processes have used; nothing for those that are gone. */
+export function readProcessorTime(...pids: readonly number[]): number {
+  const ticks = pids.flatMap((pid) => {
+    // proc_pid_stat(5): fields 14 and 15, after a name that may contain spaces.
+    const fields = readProc(pid, "stat")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return [Number(fields[11] ?? 0), Number(fields[12] ?? 0)];
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
 }
 
-/** The processes that these have started, and the ones that those have. */
-export function listChildren(pid: number): number[] {
-  const parents = readdirSync("/proc")
+/** A process and those that it and its children have started. */
+export function listFamily(pid: number): number[] {
+  const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({
-      pid: Number(name),
-      parent: Number(/\) \S (\d+)/.exec(readProc(Number(name), "stat"))?.[1]),
-    }));
-  const below = (of: number): number[] =>
-    parents.filter(({ parent }) => parent === of).flatMap((child) => [child.pid, ...below(child.pid)]);
-  return below(pid);
+    .map(Number)
+    .map((one) => ({ one, parent: Number(/\) \S (\d+)/.exec(readProc(one, "stat"))?.[1]) }));
+  const list = (of: number): number[] => [
+    of,
+    ...all.filter(({ parent }) => parent === of).flatMap(({ one }) => list(one)),
+  ];
+  return list(pid);
 }
 
 /** Megabytes: resident, this process's own part of that, and the largest resident ever. */

@@ -1,5 +1,6 @@
 import { honeypot } from "../../content/forms.ts";
 import type { Sent } from "./load.ts";
+import { visitorHeaders } from "./visitor.ts";
 
 /** As the form on the page is encoded; {n} stays as it is, for the load generator. */
 function encode(fields: Readonly<Record<string, string>>): string {
@@ -11,14 +12,10 @@ export const quoteForm: Sent = {
   method: "POST",
   path: "/toronto/get-quote",
   headers: {
+    ...visitorHeaders,
     "content-type": "application/x-www-form-urlencoded",
-    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-encoding": "gzip, deflate, br, zstd",
-    "accept-language": "en-CA,en;q=0.9",
     "sec-fetch-site": "same-origin",
-    "user-agent":
-      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-    "x-forwarded-for": "{address}",
   },
   body: encode({
     formId: "quote",

@@ -26,7 +26,7 @@ export async function runRound(
   const answers = join(newFolder(), "answers");
   const since = Date.now();
   const { origin, pid } = running;
-  const readUsed = () => [[pid], listProcesses()].map((pids) => pids.map(readProcessorTime).reduce(add, 0));
+  const readUsed = () => [[pid], listProcesses()].map((pids) => readProcessorTime(...pids));
   const before = readUsed();
   const first = nextFirst;
   nextFirst += NUMBERS;
@@ -36,8 +36,4 @@ export async function runRound(
   );
   checkStored(name, readFileSync(answers, "utf8"), await readStored(since));
   return { ...answered, own, database };
-}
-
-function add(sum: number, one: number): number {
-  return sum + one;
 }
