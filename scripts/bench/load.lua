@@ -1,4 +1,5 @@
--- Templates hold {n}, another number for each request, and {address}, another sender's address for each.
+-- Templates hold {n}, another number for each request, {address}, another sender's address, and {phone}, another
+-- phone of Toronto's.
 local outfile
 local n = 0
 
@@ -6,6 +7,14 @@ local n = 0
 local function address()
   return "99." .. 224 + n % 32 .. "." .. math.floor(n / 32) % 256 .. "." .. 1 + math.floor(n / 8192) % 254
 end
+
+local areas = { 416, 647, 437, 905, 289, 365 }
+local function phone()
+  local exchange = 200 + math.floor(n / 10000) % 300
+  return areas[1 + math.floor(n / 3000000) % #areas] .. "-" .. exchange .. "-" .. string.format("%04d", n % 10000)
+end
+
+local fillers = { ["{n}"] = function() return n end, ["{address}"] = address, ["{phone}"] = phone }
 
 -- A function that returns the template's text for the present number.
 local function compile(template)
@@ -16,7 +25,7 @@ local function compile(template)
   local rest = template:gsub("(.-)({%a+})", function(text, place)
     parts[#parts + 1] = text
     parts[#parts + 1] = place
-    places[#parts] = place == "{n}" and function() return n end or address
+    places[#parts] = fillers[place]
     return ""
   end)
   parts[#parts + 1] = rest

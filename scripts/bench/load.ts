@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { readProcessorTime } from "./processes.ts";
 import type { Wrk } from "./wrk.ts";
 
-/** What's sent. In path, headers and body, {n} is another number and {address} another sender in every request. */
+/** What's sent. In path, headers and body, {n}, {address} and {phone} are others in every request. */
 export type Sent = {
   method?: "GET" | "POST";
   path: string;

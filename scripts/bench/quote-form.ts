@@ -2,9 +2,9 @@ import { honeypot } from "../../content/forms.ts";
 import type { Sent } from "./load.ts";
 import { visitorHeaders } from "./visitor.ts";
 
-/** As the form on the page is encoded; {n} stays as it is, for the load generator. */
+/** As the form on the page is encoded; what's in braces stays, for the load generator. */
 function encode(fields: Readonly<Record<string, string>>): string {
-  return `${new URLSearchParams(fields)}`.replaceAll("%7Bn%7D", "{n}");
+  return `${new URLSearchParams(fields)}`.replaceAll(/%7B(\w+)%7D/g, "{$1}");
 }
 
 /** A moving quote as a browser sends it, in every request another person's, with another key and from another address. */
@@ -21,7 +21,7 @@ export const quoteForm: Sent = {
     formId: "quote",
     submissionKey: "0b5e3c1e-7f43-4c58-9d2a-{n}",
     name: "Ada Byron {n}",
-    phone: "(416) 555-0142",
+    phone: "{phone}",
     email: "customer{n}@example.com",
     message: "Two rooms and a piano, from the third floor without an elevator, number {n}",
     [honeypot.name]: "",

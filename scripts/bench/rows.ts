@@ -38,7 +38,7 @@ export function formatRounds(values: readonly number[]): string {
 export function formatRow({ what, unit, site, reference, toReach }: Row): string[] {
   const withUnit = (value: number) => `${formatNumber(value)}${unit && ` ${unit}`}`;
   const beside = reference ? `${withUnit(reference.value)}: ${reference.name}` : "";
-  const ratio = reference ? `${(site / reference.value).toFixed(2)}x` : "";
+  const ratio = reference?.value ? `${(site / reference.value).toFixed(2)}x` : "";
   return [what, withUnit(site), beside, ratio, toReach];
 }
 
