@@ -4,15 +4,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cached } from "./bench/cached.ts";
 import { openServer, type Server } from "./bench/databases.ts";
+import { firstPaint } from "./bench/first-paint.ts";
 import { describeLoad, describeMachine } from "./bench/machine.ts";
+import { memory } from "./bench/memory.ts";
 import type { Bench, Part } from "./bench/part.ts";
 import { type Findings, formatRow, formatTable, rowColumns } from "./bench/rows.ts";
 import { submissions } from "./bench/submissions.ts";
 import { uncached } from "./bench/uncached.ts";
+import { weight } from "./bench/weight.ts";
 import { requireWrk } from "./bench/wrk.ts";
 import { readCommandLine, refuseCall } from "./command-line.ts";
 
-const parts: Readonly<Record<string, Part>> = { submissions, cached, uncached };
+const parts: Readonly<Record<string, Part>> = {
+  lighthouse: firstPaint,
+  weight,
+  cached,
+  uncached,
+  submissions,
+  memory,
+};
 const names = Object.keys(parts);
 
 const command = {
