@@ -1,18 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { build } from "./bench/build.ts";
 import { cached } from "./bench/cached.ts";
-import { openServer, type Server } from "./bench/databases.ts";
 import { firstPaint } from "./bench/first-paint.ts";
 import { describeLoad, describeMachine } from "./bench/machine.ts";
 import { memory } from "./bench/memory.ts";
-import type { Bench, Part } from "./bench/part.ts";
+import { openBench } from "./bench/open-bench.ts";
+import type { Part } from "./bench/part.ts";
 import { type Findings, formatRow, formatTable, rowColumns } from "./bench/rows.ts";
 import { submissions } from "./bench/submissions.ts";
 import { uncached } from "./bench/uncached.ts";
 import { weight } from "./bench/weight.ts";
-import { requireWrk } from "./bench/wrk.ts";
 import { readCommandLine, refuseCall } from "./command-line.ts";
 
 const parts: Readonly<Record<string, Part>> = {
@@ -57,38 +53,15 @@ const chosen = values.only.split(",").map((name) => {
 });
 const [rounds, seconds] = [readCount("rounds"), readCount("seconds")];
 
-const built = spawnSync("npm", ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
-if (built.status !== 0) process.exit(1);
-
-const folder = mkdtempSync(join(tmpdir(), "tailgate-bench-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-
-let server: Promise<Server> | undefined;
-const bench: Bench = {
-  wrk: requireWrk(),
-  server() {
-    server ??= openServer(process.env.DATABASE_URL);
-    return server;
-  },
-  newFolder: () => mkdtempSync(join(folder, "at-")),
-  rounds,
-  seconds,
-  say: console.error,
-};
-
+build();
+await using bench = openBench({ rounds, seconds });
 const before = describeLoad();
 const found: Findings[] = [];
-try {
-  for (const part of chosen) found.push(await part(bench));
-} finally {
-  await (await server)?.[Symbol.asyncDispose]();
-}
+for (const part of chosen) found.push(await part(bench));
 console.log(
-  `${new Date().toISOString().slice(0, 10)}: ${describeMachine(folder)}. Load average before ${before}; after ${describeLoad()}. Medians of ${rounds} rounds, each ${seconds} s; load by wrk on the same machine.\n`,
+  `${new Date().toISOString().slice(0, 10)}: ${describeMachine(bench.folder)}. Load average before ${before}; after ${describeLoad()}. Medians of ${rounds} rounds, each ${seconds} s; load by wrk on the same machine.\n`,
 );
 console.log(formatTable(rowColumns, found.flatMap(({ rows }) => rows).map(formatRow)));
 for (const { title, columns, lines } of found.flatMap(({ details }) => details)) {
   console.log(`\n${title}\n\n${formatTable(columns, lines)}`);
 }
-process.exit(0);

@@ -1,5 +1,3 @@
-import { request } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { formatPageRounds, loadPages, type PageRound, pageColumns } from "./loaded.ts";
 import type { Bench, Part } from "./part.ts";
@@ -8,6 +6,7 @@ import { median, type Row } from "./rows.ts";
 import { startSite } from "./servers.ts";
 import { type StaticFile, startNginx } from "./static-nginx.ts";
 import { visitorHeaders } from "./visitor.ts";
+import { readWire } from "./wire.ts";
 
 const PAGE = "/toronto";
 const connectionCounts = [1, 32, 256];
@@ -15,18 +14,11 @@ const encodings = { brotli: "br", gzip: "gzip", identity: "identity" } as const;
 /** Milliseconds for the best compression, which comes after the first visitor. */
 const SETTLED = 3_000;
 
-/** The page's bytes as they're sent. Unlike fetch, this doesn't unpack them. */
 async function readPage({ origin }: Running, name: keyof typeof encodings): Promise<StaticFile> {
   const encoding = encodings[name];
   // A Canadian visitor, as the load generator's are.
   const headers = { ...visitorHeaders, "x-forwarded-for": "99.224.0.1", "accept-encoding": encoding };
-  const [bytes, type] = await new Promise<[Buffer, string]>((resolve, reject) => {
-    request(`${origin}${PAGE}`, { headers }, (answer) => {
-      buffer(answer).then((read) => resolve([read, answer.headers["content-type"] ?? ""]), reject);
-    })
-      .on("error", reject)
-      .end();
-  });
+  const { bytes, type } = await readWire(`${origin}${PAGE}`, headers);
   return { path: `/${name}`, bytes, type, ...(encoding !== "identity" && { encoding }) };
 }
 

@@ -7,6 +7,10 @@ export type Running = {
   pid: number;
   /** "http://127.0.0.1:41234" */
   origin: string;
+  /** What it has printed, as far as it fits 100,000 characters. */
+  said(): string;
+  /** Until it was open: seconds of its processor time, and of the clock. */
+  start: { processor: number; wall: number };
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -30,11 +34,17 @@ const TICKS_A_SECOND = 100;
 /** Starts a program and waits until it prints the address with its port. Throws with its output when it ends instead. */
 export async function startProgram({ command, parts, cwd, env, readPort }: Start): Promise<Running> {
   const child = spawn(command, parts, { cwd, env: { ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  const port = await waitForPort(child, command, readPort ?? readPrinted);
+  const began = performance.now();
+  const output: string[] = [];
+  const port = await waitForPort(child, command, output, readPort ?? readPrinted);
+  const pid = child.pid ?? 0;
+  const start = { processor: readProcessorTime(pid), wall: (performance.now() - began) / 1_000 };
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   return {
-    pid: child.pid ?? 0,
+    pid,
+    start,
+    said: () => output.join(""),
     origin: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       process.off("exit", end);
@@ -51,19 +61,21 @@ export async function startProgram({ command, parts, cwd, env, readPort }: Start
 function waitForPort(
   child: ChildProcess,
   name: string,
+  output: string[],
   readPort: NonNullable<Start["readPort"]>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let length = 0;
     const fail = (why: string) => {
       clearTimeout(late);
       child.kill("SIGKILL");
-      reject(new Error(`${name} didn't open: ${why}\n${said}`));
+      reject(new Error(`${name} didn't open: ${why}\n${output.join("")}`));
     };
     const late = setTimeout(() => fail("it took too long."), PATIENCE);
     const read = (piece: string) => {
-      if (said.length < 100_000) said += piece;
-      const port = readPort(said);
+      length += piece.length;
+      if (length < 100_000) output.push(piece);
+      const port = readPort(output.join(""));
       if (!port) return;
       clearTimeout(late);
       resolve(port);

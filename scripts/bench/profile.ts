@@ -20,13 +20,13 @@ export function profileInto(folder: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
 }
 
-/** The costs in the profiles of a folder, by `describe`: of functions, or of whatever it names them after. */
+/** The costs in the profiles of a folder, under the names that `nameOf` gives functions. */
 export function readCosts(
   folder: string,
-  describe: (frame: Profile["nodes"][number]["callFrame"]) => string,
+  nameOf: (frame: Profile["nodes"][number]["callFrame"]) => string,
 ): Cost[] {
-  const [name = ""] = globSync("*.cpuprofile", { cwd: folder });
-  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, name), "utf8")) as Profile;
+  const [file = ""] = globSync("*.cpuprofile", { cwd: folder });
+  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, file), "utf8")) as Profile;
   const own = new Map<number, number>();
   for (const [index, id] of samples.entries()) own.set(id, (own.get(id) ?? 0) + (timeDeltas[index] ?? 0));
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -35,7 +35,7 @@ export function readCosts(
   const add = (id: number, above: ReadonlySet<string>): number => {
     const node = byId.get(id);
     if (!node || node.callFrame.functionName === "(idle)") return 0;
-    const what = describe(node.callFrame);
+    const what = nameOf(node.callFrame);
     const mine = own.get(id) ?? 0;
     total += mine;
     const around = new Set(above).add(what);

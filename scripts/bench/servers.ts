@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import project from "../../package.json" with { type: "json" };
 import { type Running, startProgram } from "./processes.ts";
@@ -9,6 +9,8 @@ const path = [join(repository, "node_modules", ".bin"), process.env.PATH].join(d
 export type SiteOptions = {
   /** An empty folder of its own, where its data goes. */
   folder: string;
+  /** The project's, or that of a copy. */
+  build?: string;
   /** PostgreSQL's address; without one, SQLite in the folder. */
   databaseUrl?: string;
   /** Settings beside those that every start has. */
@@ -19,9 +21,15 @@ export type SiteOptions = {
  * Starts the built site with the line of `npm start`, an empty `.env`, a free port, and trust in the addresses that the
  * load generator sends for its senders.
  */
-export function startSite({ folder, databaseUrl = "", env = {} }: SiteOptions): Promise<Running> {
+export function startSite({
+  folder,
+  build = join(repository, "build"),
+  databaseUrl = "",
+  env = {},
+}: SiteOptions): Promise<Running> {
   mkdirSync(folder, { recursive: true });
-  symlinkSync(join(repository, "build"), join(folder, "build"));
+  const link = join(folder, "build");
+  if (!existsSync(link)) symlinkSync(build, link);
   return startProgram({
     command: "sh",
     parts: ["-c", `exec env ${project.scripts.start}`],
