@@ -1,4 +1,3 @@
-import { build } from "./bench/build.ts";
 import { leadsGrowth } from "./bench/growth-leads.ts";
 import { locationsGrowth } from "./bench/growth-locations.ts";
 import { describeLoad, describeMachine } from "./bench/machine.ts";
@@ -34,7 +33,6 @@ if (database !== "sqlite" && database !== "postgres") {
   refuseCall(command, "The database must be sqlite or postgres.");
 }
 
-build();
 await using bench = openBench({ rounds: 1, seconds: 4 });
 const before = describeLoad();
 const tables: string[] = [];

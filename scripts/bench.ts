@@ -1,10 +1,10 @@
-import { build } from "./bench/build.ts";
 import { cached } from "./bench/cached.ts";
 import { firstPaint } from "./bench/first-paint.ts";
 import { describeLoad, describeMachine } from "./bench/machine.ts";
 import { memory } from "./bench/memory.ts";
 import { openBench } from "./bench/open-bench.ts";
 import type { Part } from "./bench/part.ts";
+import { formatProfiles } from "./bench/profile.ts";
 import { type Findings, formatRow, formatTable, rowColumns } from "./bench/rows.ts";
 import { submissions } from "./bench/submissions.ts";
 import { uncached } from "./bench/uncached.ts";
@@ -29,6 +29,10 @@ const command = {
     ["npm run bench -- --only=LIST", `some parts: ${names.join(",")}`],
     ["npm run bench -- --rounds=N", "how often each is measured (3); medians count"],
     ["npm run bench -- --seconds=N", "how long each load lasts (4)"],
+    [
+      "npm run bench -- --profile",
+      "also prints what took the site's processor time, which is slower meanwhile",
+    ],
   ],
   exits: "Exits with 1 when something can't be measured, or a lead is lost.",
 } as const;
@@ -38,6 +42,7 @@ const { values } = readCommandLine(command, {
     only: { type: "string", default: names.join(",") },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
+    profile: { type: "boolean", default: false },
   },
 });
 
@@ -53,8 +58,7 @@ const chosen = values.only.split(",").map((name) => {
 });
 const [rounds, seconds] = [readCount("rounds"), readCount("seconds")];
 
-build();
-await using bench = openBench({ rounds, seconds });
+await using bench = openBench({ rounds, seconds, isProfiling: values.profile });
 const before = describeLoad();
 const found: Findings[] = [];
 for (const part of chosen) found.push(await part(bench));
@@ -65,3 +69,4 @@ console.log(formatTable(rowColumns, found.flatMap(({ rows }) => rows).map(format
 for (const { title, columns, lines } of found.flatMap(({ details }) => details)) {
   console.log(`\n${title}\n\n${formatTable(columns, lines)}`);
 }
+for (const table of formatProfiles(bench.profiles)) console.log(`\n${table}`);

@@ -3,7 +3,6 @@ import { formatPageRounds, loadPages, type PageRound, pageColumns } from "./load
 import type { Bench, Part } from "./part.ts";
 import type { Running } from "./processes.ts";
 import { median, type Row } from "./rows.ts";
-import { startSite } from "./servers.ts";
 import { type StaticFile, startNginx } from "./static-nginx.ts";
 import { visitorHeaders } from "./visitor.ts";
 import { readWire } from "./wire.ts";
@@ -66,7 +65,7 @@ function toRows({ name, connections, site, nginx }: Line): Row[] {
 
 /** A finished page over kept connections, beside nginx with the same bytes. */
 export const cached: Part = async (bench) => {
-  await using site = await startSite({ folder: bench.newFolder() });
+  await using site = await bench.startSite();
   await settle(site);
   const files: StaticFile[] = [];
   for (const name of Object.keys(encodings) as (keyof typeof encodings)[])

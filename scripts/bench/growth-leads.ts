@@ -7,7 +7,6 @@ import { signIn, visit } from "./desk-visit.ts";
 import { addSize, formatGrowth, type Measured } from "./growth-table.ts";
 import type { Bench } from "./part.ts";
 import { readMemory, readProcessorTime } from "./processes.ts";
-import { startSite } from "./servers.ts";
 import { readPostgres, readSqlite } from "./stored.ts";
 import { runRound } from "./submission-rounds.ts";
 import type { DatabaseKind } from "./submission-targets.ts";
@@ -38,13 +37,13 @@ async function measure(bench: Bench, kind: DatabaseKind, copies: number): Promis
   const dataDir = join(folder, "data");
   const now = Date.now();
   const site = { folder, databaseUrl };
-  const first = await startSite(site);
+  const first = await bench.startSite(site);
   const cookie = await signIn(first);
   await first[Symbol.asyncDispose]();
   openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
   try {
     await fillWithMany({ copies, newest: now, shortenedBefore: now - (SHORTENED + 1) * DAY });
-    await using running = await startSite(site);
+    await using running = await bench.startSite(site);
     const figures: Record<string, number> = {
       "start, s of CPU": running.start.processor,
       "start, s of wall time": running.start.wall,

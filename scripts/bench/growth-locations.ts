@@ -9,7 +9,6 @@ import { loadPages } from "./loaded.ts";
 import { writeLocations } from "./locations.ts";
 import type { Bench } from "./part.ts";
 import { readMemory } from "./processes.ts";
-import { startSite } from "./servers.ts";
 import { visitorHeaders } from "./visitor.ts";
 
 const repository = join(import.meta.dirname, "..", "..");
@@ -35,10 +34,10 @@ function buildCopy(folder: string, count: number): string {
 async function measure(bench: Bench, count: number): Promise<Record<string, number>> {
   const built = buildCopy(bench.newFolder(), count);
   const folder = bench.newFolder();
-  const first = await startSite({ folder, build: built });
+  const first = await bench.startSite({ folder, build: built });
   const cookie = await signIn(first);
   await first[Symbol.asyncDispose]();
-  await using running = await startSite({ folder, build: built });
+  await using running = await bench.startSite({ folder, build: built });
   const figures: Record<string, number> = {
     "start, s of CPU": running.start.processor,
     "start, s of wall time": running.start.wall,

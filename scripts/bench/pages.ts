@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench } from "./part.ts";
 import type { Running } from "./processes.ts";
-import { startSite } from "./servers.ts";
 import { startNginx } from "./static-nginx.ts";
 
 /** One of each kind of public page. */
@@ -18,7 +17,7 @@ export type Pages = {
 
 /** Starts the site and nginx. */
 export async function openPages(bench: Bench): Promise<Pages> {
-  const site = await startSite({ folder: bench.newFolder() });
+  const site = await bench.startSite();
   const nginx = await startReference(bench);
   const reference = nginx ? [{ name: REFERENCE, address: `${nginx.origin}/one-page` }] : [];
   return {

@@ -9,8 +9,7 @@ const path = [join(repository, "node_modules", ".bin"), process.env.PATH].join(d
 export type SiteOptions = {
   /** An empty folder of its own, where its data goes. */
   folder: string;
-  /** The project's, or that of a copy. */
-  build?: string;
+  build: string;
   /** PostgreSQL's address; without one, SQLite in the folder. */
   databaseUrl?: string;
   /** Settings beside those that every start has. */
@@ -21,12 +20,7 @@ export type SiteOptions = {
  * Starts the built site with the line of `npm start`, an empty `.env`, a free port, and trust in the addresses that the
  * load generator sends for its senders.
  */
-export function startSite({
-  folder,
-  build = join(repository, "build"),
-  databaseUrl = "",
-  env = {},
-}: SiteOptions): Promise<Running> {
+export function startSite({ folder, build, databaseUrl = "", env = {} }: SiteOptions): Promise<Running> {
   mkdirSync(folder, { recursive: true });
   const link = join(folder, "build");
   if (!existsSync(link)) symlinkSync(build, link);

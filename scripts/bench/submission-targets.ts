@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { formatReference } from "../../leads/reference.ts";
 import type { Bench } from "./part.ts";
 import type { Running } from "./processes.ts";
-import { type Store, startExpress, startSite } from "./servers.ts";
+import { type Store, startExpress } from "./servers.ts";
 import { type ReadStored, readPostgres, readSqlite } from "./stored.ts";
 
 /** What stores submissions, started on an empty database. */
@@ -30,7 +30,7 @@ export async function openSite(
   { name = "site", env = {} }: { name?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Target> {
   const { folder, databaseUrl, listProcesses } = await place(bench, kind);
-  const running = await startSite({ folder, databaseUrl, env });
+  const running = await bench.startSite({ folder, databaseUrl, env });
   const read = databaseUrl ? readPostgres(databaseUrl) : readSqlite(join(folder, "data"), "tailgate.db");
   const readStored = async (since: number) => (await read(since)).map(formatReference);
   return { name, running, readStored, listProcesses };

@@ -1,7 +1,6 @@
 import { formatPageRounds, loadPages, type PageRound, pageColumns } from "./loaded.ts";
 import type { Part } from "./part.ts";
 import { median, type Row } from "./rows.ts";
-import { startSite } from "./servers.ts";
 import { visitorHeaders } from "./visitor.ts";
 
 const CONNECTIONS = 32;
@@ -14,7 +13,7 @@ const NUMBERS = 1_000_000;
 
 /** Pages that every visitor gets rendered for them alone. */
 export const uncached: Part = async (bench) => {
-  await using site = await startSite({ folder: bench.newFolder() });
+  await using site = await bench.startSite();
   const headers = { ...visitorHeaders, "accept-encoding": "br" };
   const found = Object.entries(pages).map(([name, path]) => ({ name, path, rounds: [] as PageRound[] }));
   for (let round = 0; round <= bench.rounds; round++) {
