@@ -1,4 +1,5 @@
 import type { Bench, Part } from "./part.ts";
+import { openReceivers } from "./receivers.ts";
 import { type Findings, formatRounds, median, type Row } from "./rows.ts";
 import { type Round, runRound } from "./submission-rounds.ts";
 import { type DatabaseKind, openExpress, openSite, type Target } from "./submission-targets.ts";
@@ -75,6 +76,40 @@ function toDetails(measured: Measured, kind: DatabaseKind): Findings["details"][
   };
 }
 
+/** The same with destinations that answer at once: their work shares the processor with the visitors'. */
+async function withDestinations(bench: Bench, kind: DatabaseKind): Promise<Findings> {
+  await using receivers = await openReceivers();
+  const site = await openSite(bench, kind, { env: receivers.env });
+  await using _running = site.running;
+  await runRound(bench, site, WARM_UP);
+  const rounds: Round[] = [];
+  for (let round = 1; round <= bench.rounds; round++) {
+    rounds.push(await runRound(bench, site, { connections: 32, seconds: bench.seconds }));
+  }
+  const { emails, posts } = receivers.count();
+  const what = `Submissions on ${names[kind]}, 32 connections, with mail and a webhook`;
+  bench.say(`${what}: ${rounds.at(-1)?.perSecond.toFixed(0)} a second`);
+  const over = (key: keyof Round) => formatRounds(rounds.map((round) => round[key]));
+  return {
+    rows: [
+      {
+        what,
+        unit: "a second",
+        site: median(rounds.map(({ perSecond }) => perSecond)),
+        reference: null,
+        toReach: "",
+      },
+    ],
+    details: [
+      {
+        title: `Submissions on ${names[kind]}, with a mail server and a webhook that answer at once`,
+        columns: ["A second", "p50, ms", "p99, ms", "Its CPU ms each", "Emails meanwhile", "Posts meanwhile"],
+        lines: [[...(["perSecond", "p50", "p99", "own"] as const).map(over), String(emails), String(posts)]],
+      },
+    ],
+  };
+}
+
 async function onDatabase(bench: Bench, kind: DatabaseKind): Promise<Findings> {
   await using stack = new AsyncDisposableStack();
   const targets: Target[] = [];
@@ -95,6 +130,9 @@ async function onDatabase(bench: Bench, kind: DatabaseKind): Promise<Findings> {
 
 /** Forms posted over kept connections, beside bare Express on the same disk and the same PostgreSQL. */
 export const submissions: Part = async (bench) => {
-  const found = [await onDatabase(bench, "sqlite"), await onDatabase(bench, "postgres")];
+  const found: Findings[] = [];
+  for (const kind of ["sqlite", "postgres"] as const) {
+    found.push(await onDatabase(bench, kind), await withDestinations(bench, kind));
+  }
   return { rows: found.flatMap(({ rows }) => rows), details: found.flatMap(({ details }) => details) };
 };
