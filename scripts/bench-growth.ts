@@ -1,7 +1,8 @@
 import { leadsGrowth } from "./bench/growth-leads.ts";
 import { locationsGrowth } from "./bench/growth-locations.ts";
-import { describeLoad, describeMachine } from "./bench/machine.ts";
+import { describeLoad } from "./bench/machine.ts";
 import { openBench } from "./bench/open-bench.ts";
+import { putIntoPage, writeReport } from "./bench/report.ts";
 import { readCommandLine, refuseCall } from "./command-line.ts";
 
 const command = {
@@ -12,6 +13,7 @@ const command = {
     ["npm run bench:growth -- --only=locations", "one of them: locations or leads"],
     ["npm run bench:growth -- --most=N", "leaves larger numbers out"],
     ["npm run bench:growth -- --database=postgres", "leads on PostgreSQL: DATABASE_URL's, or its own"],
+    ["npm run bench:growth -- --markdown", "also puts them into docs/benchmarks.md"],
   ],
   exits: "Exits with 1 when something can't be measured.",
 } as const;
@@ -21,6 +23,7 @@ const { values } = readCommandLine(command, {
     only: { type: "string" },
     most: { type: "string" },
     database: { type: "string", default: "sqlite" },
+    markdown: { type: "boolean", default: false },
   },
 });
 const { only, database } = values;
@@ -34,11 +37,16 @@ if (database !== "sqlite" && database !== "postgres") {
 }
 
 await using bench = openBench({ rounds: 1, seconds: 4 });
-const before = describeLoad();
-const tables: string[] = [];
-if (only !== "leads") tables.push(await locationsGrowth(bench, most));
-if (only !== "locations") tables.push(await leadsGrowth(bench, database, most));
-console.log(
-  `${new Date().toISOString().slice(0, 10)}: ${describeMachine(bench.folder)}. Load average before ${before}; after ${describeLoad()}.`,
-);
-for (const table of tables) console.log(`\n${table}`);
+const tables: { name: string; build: () => Promise<string> }[] = [];
+if (only !== "leads") {
+  tables.push({ name: "bench:growth locations", build: () => locationsGrowth(bench, most) });
+}
+if (only !== "locations") {
+  tables.push({ name: `bench:growth leads ${database}`, build: () => leadsGrowth(bench, database, most) });
+}
+for (const { name, build } of tables) {
+  const loadBefore = describeLoad();
+  const report = writeReport({ folder: bench.folder, loadBefore }, [], await build());
+  console.log(`${report}\n`);
+  if (values.markdown) putIntoPage(name, report);
+}

@@ -1,11 +1,12 @@
 import { cached } from "./bench/cached.ts";
 import { firstPaint } from "./bench/first-paint.ts";
-import { describeLoad, describeMachine } from "./bench/machine.ts";
+import { describeLoad } from "./bench/machine.ts";
 import { memory } from "./bench/memory.ts";
 import { openBench } from "./bench/open-bench.ts";
 import type { Part } from "./bench/part.ts";
 import { formatProfiles } from "./bench/profile.ts";
-import { type Findings, formatRow, formatTable, rowColumns } from "./bench/rows.ts";
+import { keepRaw, putIntoPage, writeReport } from "./bench/report.ts";
+import { type Findings, formatFindings } from "./bench/rows.ts";
 import { submissions } from "./bench/submissions.ts";
 import { uncached } from "./bench/uncached.ts";
 import { weight } from "./bench/weight.ts";
@@ -43,6 +44,7 @@ const { values } = readCommandLine(command, {
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
     profile: { type: "boolean", default: false },
+    markdown: { type: "boolean", default: false },
   },
 });
 
@@ -58,15 +60,20 @@ const chosen = values.only.split(",").map((name) => {
 });
 const [rounds, seconds] = [readCount("rounds"), readCount("seconds")];
 
+if (values.markdown && values.only !== names.join(",")) {
+  refuseCall(command, "The page holds every part: leave out --only.");
+}
+
 await using bench = openBench({ rounds, seconds, isProfiling: values.profile });
-const before = describeLoad();
+const loadBefore = describeLoad();
 const found: Findings[] = [];
 for (const part of chosen) found.push(await part(bench));
-console.log(
-  `${new Date().toISOString().slice(0, 10)}: ${describeMachine(bench.folder)}. Load average before ${before}; after ${describeLoad()}. Medians of ${rounds} rounds, each ${seconds} s; load by wrk on the same machine.\n`,
-);
-console.log(formatTable(rowColumns, found.flatMap(({ rows }) => rows).map(formatRow)));
-for (const { title, columns, lines } of found.flatMap(({ details }) => details)) {
-  console.log(`\n${title}\n\n${formatTable(columns, lines)}`);
-}
+const notes = [
+  `medians of ${rounds} rounds, each ${seconds} s, beside the least and the most of them`,
+  "load by wrk, on the same cores",
+];
+const report = writeReport({ folder: bench.folder, loadBefore }, notes, formatFindings(found));
+console.log(report);
+console.error(`\nEvery number is in ${keepRaw("bench", found)}.`);
+if (values.markdown) putIntoPage("bench", report);
 for (const table of formatProfiles(bench.profiles)) console.log(`\n${table}`);

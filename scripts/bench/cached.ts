@@ -84,6 +84,7 @@ export const cached: Part = async (bench) => {
   const columns = ["Server, encoding, connections", "Bytes", ...pageColumns];
   return {
     rows: lines.flatMap(toRows),
+    raw: lines,
     details: [{ title: `${PAGE} from the cache`, columns, lines: details }],
   };
 };

@@ -52,6 +52,7 @@ export const firstPaint: Part = async (bench) => {
   ]);
   const columns = ["Page", ...names.map((name) => `${name}, ms`)];
   return {
+    raw: measured,
     rows: names.map((name) => toRow(name, measured)),
     details: [{ title: "Lighthouse, mobile", columns, lines }],
   };

@@ -2,13 +2,17 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 
-/** The machine in a sentence: processor, cores, memory, system, Node, the disk under `folder`. */
-export function describeMachine(folder: string): string {
+/** The day and the machine, in lines of a list: processor, memory, system, Node, the disk under `folder`. */
+export function describeMachine(folder: string): string[] {
   const [first] = cpus();
-  const node = spawnSync("node", ["--version"], { encoding: "utf8" }).stdout.trim();
-  const disk = spawnSync("stat", ["-f", "-c", "%T", folder], { encoding: "utf8" }).stdout.trim();
-  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  return `${cpus().length} cores (${first?.model}), ${memory}, ${readSystem()}, Linux ${release()}, Node ${node}, data on ${disk}`;
+  const run = (command: string, ...parts: string[]) =>
+    spawnSync(command, parts, { encoding: "utf8" }).stdout.trim();
+  return [
+    `${new Date().toISOString().slice(0, 10)}, revision \`${run("git", "rev-parse", "--short", "HEAD")}\``,
+    `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `${readSystem()}, Linux ${release()}, Node ${run("node", "--version")}`,
+    `data on ${run("stat", "-f", "-c", "%T", folder)}`,
+  ];
 }
 
 function readSystem(): string {

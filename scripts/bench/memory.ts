@@ -140,5 +140,5 @@ export const memory: Part = async (bench) => {
   ]);
   const kinds = ["resident", "not shared", "largest so far"];
   const columns = ["When", ...["site", "Express"].flatMap((name) => kinds.map((kind) => `${name}, ${kind}`))];
-  return { rows, details: [{ title: "Memory, in MB", columns, lines }] };
+  return { rows, raw: { sites, expresses }, details: [{ title: "Memory, in MB", columns, lines }] };
 };

@@ -13,6 +13,8 @@ export type Findings = {
   rows: readonly Row[];
   /** Everything that was measured, a table with its title. */
   details: readonly { title: string; columns: readonly string[]; lines: readonly (readonly string[])[] }[];
+  /** The same, number by number, as JSON can hold it. */
+  raw: unknown;
 };
 
 export function median(values: readonly number[]): number {
@@ -29,20 +31,30 @@ export function formatNumber(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
 
+/** What a part found out, as Markdown: all rows in one table, then the details. */
+export function formatFindings(found: readonly Findings[]): string {
+  const rows = formatTable(rowColumns, found.flatMap((one) => one.rows).map(formatRow));
+  const details = found.flatMap((one) => one.details);
+  return [
+    rows,
+    ...details.map(({ title, columns, lines }) => `### ${title}\n\n${formatTable(columns, lines)}`),
+  ].join("\n\n");
+}
+
 /** "440 (431–452)": the median of rounds, the least and the most. */
 export function formatRounds(values: readonly number[]): string {
   if (values.length < 2) return formatNumber(values[0] ?? Number.NaN);
   return `${formatNumber(median(values))} (${formatNumber(Math.min(...values))}–${formatNumber(Math.max(...values))})`;
 }
 
-export function formatRow({ what, unit, site, reference, toReach }: Row): string[] {
+function formatRow({ what, unit, site, reference, toReach }: Row): string[] {
   const withUnit = (value: number) => `${formatNumber(value)}${unit && ` ${unit}`}`;
   const beside = reference ? `${withUnit(reference.value)}: ${reference.name}` : "";
   const ratio = reference?.value ? `${(site / reference.value).toFixed(2)}x` : "";
   return [what, withUnit(site), beside, ratio, toReach];
 }
 
-export const rowColumns = ["What", "Site", "Reference in the same run", "Ratio", "To reach"];
+const rowColumns = ["What", "Site", "Reference in the same run", "Ratio", "To reach"];
 
 /** A table in Markdown, as biome leaves it: columns of one width, all but the first to the right. */
 export function formatTable(columns: readonly string[], lines: readonly (readonly string[])[]): string {

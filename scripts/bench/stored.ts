@@ -34,9 +34,11 @@ export function readPostgres(connectionString: string): ReadStored {
 
 /** Throws unless every answer, a status and a reference a line, is a 303 whose lead is stored exactly once. */
 export function checkStored(name: string, answers: string, stored: readonly string[]): void {
-  const lines = answers.trim().split("\n");
+  const lines = answers.split("\n").filter(Boolean);
+  if (lines.length === 0) throw new Error(`${name} answered nothing.`);
   const others = lines.filter((line) => !/^303 \S+$/.test(line));
-  if (others.length > 0) throw new Error(`${name} answered ${others.length} times with ${others[0]}.`);
+  if (others.length > 0)
+    throw new Error(`${name} answered ${others.length} times with ${others[0]?.trim()}.`);
   const known = Map.groupBy(stored, (reference) => reference);
   const wrong = lines.filter((line) => known.get(line.slice("303 ".length))?.length !== 1);
   if (wrong.length > 0) throw new Error(`${name} has ${wrong.length} answered leads not once: ${wrong[0]}.`);

@@ -91,6 +91,7 @@ async function withDestinations(bench: Bench, kind: DatabaseKind): Promise<Findi
   bench.say(`${what}: ${rounds.at(-1)?.perSecond.toFixed(0)} a second`);
   const over = (key: keyof Round) => formatRounds(rounds.map((round) => round[key]));
   return {
+    raw: { what, rounds },
     rows: [
       {
         what,
@@ -125,7 +126,8 @@ async function onDatabase(bench: Bench, kind: DatabaseKind): Promise<Findings> {
   }
   take(await openSite(bench, kind));
   const measured = await compare(bench, targets, kind);
-  return { rows: toRows(measured, kind), details: [toDetails(measured, kind)] };
+  const raw = [...measured].map(([target, counts]) => ({ target, rounds: [...counts] }));
+  return { rows: toRows(measured, kind), details: [toDetails(measured, kind)], raw: { kind, raw } };
 }
 
 /** Forms posted over kept connections, beside bare Express on the same disk and the same PostgreSQL. */
@@ -134,5 +136,9 @@ export const submissions: Part = async (bench) => {
   for (const kind of ["sqlite", "postgres"] as const) {
     found.push(await onDatabase(bench, kind), await withDestinations(bench, kind));
   }
-  return { rows: found.flatMap(({ rows }) => rows), details: found.flatMap(({ details }) => details) };
+  return {
+    rows: found.flatMap(({ rows }) => rows),
+    details: found.flatMap(({ details }) => details),
+    raw: found.map(({ raw }) => raw),
+  };
 };

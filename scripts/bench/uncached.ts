@@ -35,5 +35,9 @@ export const uncached: Part = async (bench) => {
     }),
   );
   const lines = found.map(({ name, rounds }) => [`\`${name}\``, ...formatPageRounds(rounds)]);
-  return { rows, details: [{ title: "Uncached pages", columns: ["Page", ...pageColumns], lines }] };
+  return {
+    rows,
+    raw: found,
+    details: [{ title: "Uncached pages", columns: ["Page", ...pageColumns], lines }],
+  };
 };

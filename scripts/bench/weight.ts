@@ -123,5 +123,9 @@ export const weight: Part = async (bench) => {
     "kB after touch",
     "Script after touch, kB",
   ];
-  return { rows: listRows(weighed), details: [{ title: "What a phone fetches", columns, lines }] };
+  return {
+    rows: listRows(weighed),
+    raw: weighed,
+    details: [{ title: "What a phone fetches", columns, lines }],
+  };
 };
