@@ -87,14 +87,17 @@ function waitForPort(
   });
 }
 
-/** Seconds of processor time that these processes have used; nothing for those that are gone. */
+/**
+ * Seconds of processor time that these processes have used, and their children that have ended; nothing for those that are
+ * gone.
+ */
 export function readProcessorTime(...pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => {
-    // proc_pid_stat(5): fields 14 and 15, after a name that may contain spaces.
+    // proc_pid_stat(5): fields 14 to 17, after a name that may contain spaces.
     const fields = readProc(pid, "stat")
       .replace(/^.*\) /, "")
       .split(" ");
-    return [Number(fields[11] ?? 0), Number(fields[12] ?? 0)];
+    return fields.slice(11, 15).map(Number);
   });
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
 }
