@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { readProcessorTime } from "../scripts/bench/processes.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { MINUTE, TUESDAY } from "./support/leads.ts";
@@ -85,19 +85,12 @@ bothDatabases("a hundred thousand leads", (kind) => {
   });
 
   /** The processor time that the site and its database have used so far, in milliseconds. */
-  async function readProcessorTime(): Promise<number> {
+  async function readUsed(): Promise<number> {
     const backends = sql<{
       pid: number;
     }>`select pid from pg_stat_activity where datname = current_database()`;
     const { rows } = kind === "postgres" ? await backends.execute(database()) : { rows: [] };
-    const ticks = [site, ...rows].map(({ pid }) => {
-      // proc_pid_stat(5): fields 14 and 15, after a name that may contain spaces.
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-        .replace(/^.*\) /, "")
-        .split(" ");
-      return Number(fields[11]) + Number(fields[12]);
-    });
-    return ticks.reduce((sum, one) => sum + one, 0) * 10;
+    return readProcessorTime(site.pid ?? 0, ...rows.map(({ pid }) => pid)) * 1_000;
   }
 
   // Only Linux has /proc.
@@ -107,17 +100,17 @@ bothDatabases("a hundred thousand leads", (kind) => {
     for (const [what, [address, expected]] of Object.entries(pages)) {
       const open = async () => (await site.get(address, { headers: { cookie } })).text();
       expect(await open(), what).toMatch(expected);
-      const before = await readProcessorTime();
+      const before = await readUsed();
       for (let round = 0; round < ROUNDS; round++) await open();
-      times[what] = ((await readProcessorTime()) - before) / ROUNDS;
+      times[what] = ((await readUsed()) - before) / ROUNDS;
     }
     for (const [what, [text, expected]] of Object.entries(searches)) {
       const ask = async () =>
         (await site.post("/desk/find/results", { text }, { headers: { cookie } })).text();
       expect(await ask(), what).toContain(expected);
-      const before = await readProcessorTime();
+      const before = await readUsed();
       for (let round = 0; round < SEARCH_ROUNDS; round++) await ask();
-      times[what] = ((await readProcessorTime()) - before) / SEARCH_ROUNDS;
+      times[what] = ((await readUsed()) - before) / SEARCH_ROUNDS;
     }
     console.info(`${kind}, milliseconds of processor time per page:`, times);
     for (const [what, time] of Object.entries(times)) {

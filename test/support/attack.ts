@@ -3,18 +3,17 @@ import { readFileSync } from "node:fs";
 import { Agent, type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import * as processes from "../../scripts/bench/processes.ts";
 import type { Site } from "./site.ts";
 
 /** Megabytes of memory that the site's process holds now. */
-export function readMemory({ pid }: Site): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1024;
+export function readMemory({ pid = 0 }: Site): number {
+  return processes.readMemory(pid).resident;
 }
 
 /** Milliseconds of processor time that the site's process has used: other load on the machine doesn't change them. */
-export function readProcessorTime({ pid }: Site): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+export function readProcessorTime({ pid = 0 }: Site): number {
+  return processes.readProcessorTime(pid) * 1_000;
 }
 
 /**

@@ -21,7 +21,7 @@ export function deskOrigin(site: Site): string {
 }
 
 /** The owner link that the site printed at its start: path and query. */
-export function findStartLink(site: Site): string {
+export function findStartLink(site: Pick<Site, "log">): string {
   const path = /\/desk\/welcome\?token=[\w-]+/.exec(site.log())?.[0];
   if (!path) throw new Error("The site printed no link for an owner.");
   return path;
@@ -153,7 +153,11 @@ export function formatCookies(answer: Response): string {
 }
 
 /** Submits the form behind a desk link over HTTP. On success the response sets a session's cookies. */
-export function submitLinkForm(site: Site, link: string, fields: Record<string, string>): Promise<Response> {
+export function submitLinkForm(
+  site: Pick<Site, "origin" | "post">,
+  link: string,
+  fields: Record<string, string>,
+): Promise<Response> {
   const { pathname, search, searchParams } = new URL(link, site.origin);
   const token = searchParams.get("token") ?? "";
   return site.post(`${pathname}${search}`, { token, ...fields });
@@ -186,7 +190,7 @@ export function inviteDispatcher(site: Site, owner: string, person: Invited): Pr
 }
 
 /** Creates the owner's account on a new site over HTTP; returns the session's cookies. */
-export async function createOwner(site: Site): Promise<string> {
+export async function createOwner(site: Pick<Site, "origin" | "log" | "post">): Promise<string> {
   const answer = await submitLinkForm(site, findStartLink(site), olga);
   if (answer.status !== 302) throw new Error(`The owner can't sign in: ${answer.status}.`);
   return formatCookies(answer);

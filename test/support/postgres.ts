@@ -44,10 +44,16 @@ export async function freePort(): Promise<number> {
 }
 
 /**
+ * Nothing here has to survive a power cut, and a test run opens many connections. Autovacuum would go through hundreds of
+ * databases, over and over.
+ */
+const forTests = ["max_connections=300", "fsync=off", "full_page_writes=off", "autovacuum=off"];
+
+/**
  * Starts a PostgreSQL of its own on a free port, its data in the temporary folder. It stops and its data goes when
  * `stop` is called, or when this process ends in any way. Throws with PostgreSQL's own message.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(settings: readonly string[] = forTests): Promise<Postgres> {
   // PostgreSQL refuses root.
   const account = otherAccount();
   const places = account ? [tmpdir(), "/tmp", "/var/tmp"] : [tmpdir()];
@@ -74,7 +80,7 @@ export async function startPostgres(): Promise<Postgres> {
       ...["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
       ...["--locale-provider=icu", "--icu-locale=en-US"],
     ]);
-    const port = await startOnFreePort((options) =>
+    const port = await startOnFreePort(settings, (options) =>
       run("pg_ctl", ["start", "-w", "-D", data, "-l", log, "-o", options]),
     );
     return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
@@ -87,17 +93,15 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-async function startOnFreePort(start: (options: string) => void): Promise<number> {
+async function startOnFreePort(
+  settings: readonly string[],
+  start: (options: string) => void,
+): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
-      // Nothing here has to survive a power cut, and a test run opens many connections. Autovacuum would go through
-      // hundreds of databases, over and over.
-      const settings = [
-        ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"],
-        ...["fsync=off", "full_page_writes=off", "autovacuum=off"],
-      ];
-      start([`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" "));
+      const all = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+      start([`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(" "));
       return port;
     } catch (error) {
       // Another process may have taken the port meanwhile.
