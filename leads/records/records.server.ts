@@ -23,7 +23,8 @@ const selectEarlierBy = (column: "phone_e164" | "email") =>
       .where("id", "!=", id)
       .where("is_test", "=", 0)
       .where("erased_at", "is", null)
-      .orderBy("id", "desc")
+      // Not by the plain column: a planner could walk all leads from the newest on instead of looking these few up.
+      .orderBy(sql`id || ''`, "desc")
       .limit(MOST_EARLIER)
       .compile(),
   );
