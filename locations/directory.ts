@@ -1,4 +1,5 @@
 import { badgeGroups, type Territory, territories } from "../content/locations.ts";
+import { findServing, fold, foldQuery } from "./city-search.ts";
 
 export type DirectoryCountry = "canada" | "usa";
 
@@ -9,11 +10,16 @@ export type DirectoryLocation = {
   cities: readonly string[];
 };
 
-export type DirectoryCity = { city: string; slug: string; locationName: string };
+type Serving = Pick<DirectoryLocation, "slug" | "locationName">;
 
-export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
+/** `also`: the others that serve it, of which the first keeps it where only they match. */
+export type DirectoryCity = Serving & { city: string; also: readonly Serving[] };
 
-/** Browsers have the list, too. Where two slugs are one place, the canonical one comes first. */
+export type DirectoryRegion = { region: string; cities: readonly DirectoryCity[] };
+
+export type RegionSize = { region: string; cities: number; areas: number };
+
+/** Where two slugs are one place, the canonical one comes first. */
 export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
   const name = country === "canada" ? "Canada" : "USA";
   const isAlias = ([slug, { canonicalSlug }]: [string, Territory]) =>
@@ -29,67 +35,72 @@ export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
     }));
 }
 
+const bothCountries = ["canada", "usa"] as const;
+
 /** Those with crews: both, or a company's one. */
-export const servedCountries: readonly DirectoryCountry[] = (["canada", "usa"] as const).filter(
-  (country) => listDirectory(country).length > 0,
-);
+export const servedCountries: readonly DirectoryCountry[] = bothCountries.filter((country) => {
+  const name = country === "canada" ? "Canada" : "USA";
+  return Object.values<Territory>(territories).some(
+    ({ badgeGroup }) => badgeGroups[badgeGroup].country === name,
+  );
+});
 
-const order = new Intl.Collator("en");
+type IndexedCity = { city: string; folded: string; serving: Serving[]; names: string[] };
+type IndexedRegion = { region: string; folded: string; areas: number; cities: IndexedCity[] };
 
-/** Letter case and accents don't matter when a visitor types a city on a phone. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+const { compare } = new Intl.Collator("en");
 
-/** Section 5: matches city, location name or region; each city once per region, sorted by name. */
-export function searchDirectory(locations: readonly DirectoryLocation[], query: string): DirectoryRegion[] {
-  const sought = fold(query.trim());
-  const regions = new Map<string, Map<string, DirectoryCity>>();
-  for (const { slug, locationName, region, cities } of locations) {
-    const everywhere = fold(locationName).includes(sought) || fold(region).includes(sought);
+function buildIndex(country: DirectoryCountry): IndexedRegion[] {
+  const regions = new Map<string, { cities: Map<string, IndexedCity>; areas: Set<string> }>();
+  for (const { slug, locationName, region, cities } of listDirectory(country)) {
+    const known = regions.get(region) ?? { cities: new Map<string, IndexedCity>(), areas: new Set<string>() };
+    regions.set(region, known);
+    const name = fold(locationName);
     for (const city of cities.length > 0 ? cities : [locationName]) {
-      if (!everywhere && !fold(city).includes(sought)) continue;
-      const found = regions.get(region) ?? new Map<string, DirectoryCity>();
-      regions.set(region, found);
-      // The first location that serves a city keeps it; the same name in another region is another city.
-      if (!found.has(city)) found.set(city, { city, slug, locationName });
+      const entry = known.cities.get(city) ?? { city, folded: fold(city), serving: [], names: [] };
+      known.cities.set(city, entry);
+      // Another one of the same name never finds what the first doesn't.
+      if (entry.names.includes(name)) continue;
+      entry.serving.push({ slug, locationName });
+      entry.names.push(name);
+      known.areas.add(slug);
     }
   }
   return [...regions]
-    .map(([region, found]) => ({
+    .map(([region, { cities, areas }]) => ({
       region,
-      cities: [...found.values()].sort((a, b) => order.compare(a.city, b.city)),
+      folded: fold(region),
+      areas: areas.size,
+      cities: [...cities.values()].sort((one, other) => compare(one.city, other.city)),
     }))
-    .sort((a, b) => order.compare(a.region, b.region));
+    .sort((one, other) => compare(one.region, other.region));
+}
+
+const indexes = new Map<DirectoryCountry, readonly IndexedRegion[]>();
+
+function requireIndex(country: DirectoryCountry): readonly IndexedRegion[] {
+  const known = indexes.get(country) ?? buildIndex(country);
+  indexes.set(country, known);
+  return known;
+}
+
+/** In alphabetical order, with how many cities and service areas each has. */
+export function listRegionSizes(country: DirectoryCountry): RegionSize[] {
+  return requireIndex(country).map(({ region, areas, cities }) => ({ region, areas, cities: cities.length }));
+}
+
+/** Section 5: each city once per region, both sorted by name. "" finds all. */
+export function searchDirectory(country: DirectoryCountry, query: string): DirectoryRegion[] {
+  const sought = foldQuery(query);
+  return requireIndex(country).flatMap(({ region, folded, cities }) => {
+    const found = cities.flatMap(({ city, folded: name, serving, names }): DirectoryCity[] => {
+      const kept = serving[findServing(sought, name, folded, names)];
+      return kept ? [{ city, ...kept, also: serving.filter((one) => one !== kept) }] : [];
+    });
+    return found.length > 0 ? [{ region, cities: found }] : [];
+  });
 }
 
 export function countCities(regions: readonly DirectoryRegion[]): number {
   return regions.reduce((sum, { cities }) => sum + cities.length, 0);
-}
-
-export function formatMatchCount(count: number, query: string): string {
-  return `Found ${count} cities matching “${query.trim()}”`;
-}
-
-type Named = Pick<DirectoryLocation, "slug" | "locationName">;
-
-/** The names that several of these places have. */
-export function listSharedNames(places: readonly Named[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { locationName } of places) (seen.has(locationName) ? shared : seen).add(locationName);
-  return shared;
-}
-
-/** Two of one name are told apart by the addresses of their pages. */
-export function namePlace({ slug, locationName }: Named, shared: ReadonlySet<string>): string {
-  return shared.has(locationName) ? `${locationName} (/${slug})` : locationName;
-}
-
-/** What stands beside a place's name: its region, and its page's address where another one has that name. */
-export function captionPlace(
-  { slug, locationName, region }: Named & { region: string },
-  shared: ReadonlySet<string>,
-): string {
-  return shared.has(locationName) ? `${region}, /${slug}` : region;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
-import { captionPlace, listSharedNames, namePlace } from "./directory.ts";
 import type { Center } from "./nearest.ts";
+import { captionPlace, listSharedNames, namePlace } from "./place-names.ts";
 
 export type Location = {
   slug: string;
@@ -42,6 +42,8 @@ export const fixedAddresses: readonly string[] = [
   "worker",
   "offline",
   "nearest",
+  "centers",
+  "cities",
   "places",
   "sitemap",
   "robots",

@@ -28,6 +28,23 @@ export function findNearest(
   return nearest;
 }
 
+/** In degrees. */
+export type Box = readonly [south: number, west: number, north: number, east: number];
+
+export function drawBox(centers: readonly Center[]): Box {
+  const latitudes = centers.map(([latitude]) => latitude);
+  const longitudes = centers.map(([, longitude]) => longitude);
+  return [Math.min(...latitudes), Math.min(...longitudes), Math.max(...latitudes), Math.max(...longitudes)];
+}
+
+/** In kilometers; never more than it is to a place in the box, and 0 inside it. */
+export function measureToBox([latitude, longitude]: Center, [south, west, north, east]: Box): number {
+  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+  const edge: Center = [within(latitude, south, north), within(longitude, west, east)];
+  // The shortest way to the side of a box leads over a higher latitude: by less than a fifth on one continent.
+  return 0.8 * measureDistance([latitude, longitude], edge);
+}
+
 /** No more exact than the center of a code's area is: to five, from a hundred on to ten. */
 export function formatDistance(kilometers: number, country: "Canada" | "USA"): string {
   const distance = country === "USA" ? kilometers / KILOMETERS_PER_MILE : kilometers;

@@ -1,4 +1,4 @@
-import { captionPlace, listSharedNames } from "../../locations/directory.ts";
+import { captionPlace, listSharedNames } from "../../locations/place-names.ts";
 import type { WorkPlaces } from "../../people/staff.ts";
 
 export type Place = { slug: string; locationName: string; region: string };

@@ -65,7 +65,7 @@ export type AnswerApi = (
 const methods = ["GET", "HEAD", "POST"];
 
 const fileLike =
-  /^\/((country|nearest|challenge)\.json|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
+  /^\/((country|nearest|centers|challenge)\.json|cities\.html|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
 function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";
