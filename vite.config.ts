@@ -42,11 +42,9 @@ export default defineConfig(({ command }) => ({
             // Small files compress badly: what every page with a form loads is one file, and so is React.
             codeSplitting: {
               groups: [
-                {
-                  name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
-                  priority: 3,
-                },
+                // The entry needs it, and nothing else of what it would be put together with.
+                { name: "preload", test: /vite\/preload-helper/, priority: 4 },
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 {
                   name: "brand",
                   test: oneOf("content/brand.ts", "locations/phone.ts", "locations/country.ts"),

@@ -1,20 +1,49 @@
 (() => {
   const page = document.documentElement;
+  const parts = [...document.querySelectorAll("[data-island], [data-part]")];
   let loading = null;
-  const load = () => {
-    loading = loading || __LOAD__.catch(() => (loading = null));
+  const start = (wanted) => {
+    loading = loading || __LOAD__;
+    loading.then(
+      (entry) => entry.start(wanted),
+      // The next touch may have more luck.
+      () => (loading = null),
+    );
   };
-  if (document.querySelector("[data-island]")) {
-    const touched = () => {
-      page.dataset.touched = "";
-      load();
+  const startAll = () => start(parts);
+  // Here before, and not done: a draft, or what the browser has put back into a form.
+  const isBack = () => {
+    try {
+      const draft = `__DRAFT__${location.pathname} `;
+      if (Object.keys(sessionStorage).some((name) => name.startsWith(draft))) return true;
+    } catch {}
+    return [...document.querySelectorAll("[data-island] :is(input, textarea)")].some(
+      (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+    );
+  };
+  if (parts.length > 0) {
+    for (const touch of ["pointerdown", "keydown", "focusin"]) {
+      addEventListener(touch, startAll, { passive: true });
+    }
+    const watch = () => {
+      const near = new IntersectionObserver(
+        (seen) => {
+          const arrived = seen.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+          if (arrived.length > 0) start(arrived);
+        },
+        { rootMargin: "100% 0%" },
+      );
+      for (const part of parts) near.observe(part);
     };
-    for (const touch of ["pointerdown", "keydown", "focusin"])
-      addEventListener(touch, touched, { passive: true });
-    // Some browsers have no such callback, and a busy one may never be idle.
-    const loadWhenIdle = () =>
-      window.requestIdleCallback ? requestIdleCallback(load, { timeout: 2000 }) : load();
-    addEventListener("load", () => setTimeout(loadWhenIdle, 1000));
+    addEventListener("scroll", watch, { passive: true, once: true });
+    addEventListener("load", () => {
+      if (isBack()) startAll();
+      // Only where the owner counts visits: an earlier choice applies without a touch.
+      const choices = parts.filter(({ dataset }) => dataset.island === "privacy-choices");
+      // Some browsers have no such callback, and a busy one may never be idle.
+      const later = window.requestIdleCallback || setTimeout;
+      if (choices.length > 0) setTimeout(() => later(() => start(choices), { timeout: 2000 }), 1000);
+    });
   }
 
   const header = document.querySelector("[data-header]");
