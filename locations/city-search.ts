@@ -13,7 +13,12 @@ export function foldQuery(query: string): string {
  * Which of the locations that serve a city finds it, by its place in their list, or -1. All names are folded. The first
  * location keeps a city, unless only the name of another one matches.
  */
-export function findServing(sought: string, city: string, region: string, serving: readonly string[]): number {
+export function findServing(
+  sought: string,
+  city: string,
+  region: string,
+  serving: readonly string[],
+): number {
   if (city.includes(sought) || region.includes(sought)) return 0;
   return serving.findIndex((locationName) => locationName.includes(sought));
 }

@@ -95,8 +95,7 @@ export function findCrewFor(code: PostalCode): FoundCrew | null {
   const ownCrew = findCrew(findOwner(typed) ?? "");
   if (ownCrew) return { crew: ownCrew, isServed: true, kilometers: 0 };
   const place = areas[code.country].get(code.area);
-  const nearest =
-    place && (findNearest(place, inCountry[code.country]) ?? findNearest(place, everywhere));
+  const nearest = place && (findNearest(place, inCountry[code.country]) ?? findNearest(place, everywhere));
   const crew = nearest && findCrew(nearest.slug);
   return crew
     ? { crew, isServed: nearest.kilometers <= serviceRadius, kilometers: nearest.kilometers }

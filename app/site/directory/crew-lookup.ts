@@ -32,7 +32,10 @@ export function makeCrewLookup(element: HTMLElement, onFound: (slug: string) => 
     const asked = formatAsked(code);
     const isNew = current === null || formatAsked(current) !== asked;
     const before = known.get(asked);
-    if (before && !(before.state === "failed" && isNew)) return draw(code, before);
+    if (before && !(before.state === "failed" && isNew)) {
+      draw(code, before);
+      return;
+    }
     known.set(asked, { state: "asking" });
     draw(code, { state: "asking" });
     askForCode(asked).then((found) => {

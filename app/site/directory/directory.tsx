@@ -35,7 +35,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const region = readRegion(side, searchParams.get("region"));
   const page = Math.trunc(Number(searchParams.get("page"))) || 1;
   const listings = {
-    ...Object.fromEntries(servedCountries.map((one) => [one, listSide(one, { query, region: null, page: 1 })])),
+    ...Object.fromEntries(
+      servedCountries.map((one) => [one, listSide(one, { query, region: null, page: 1 })]),
+    ),
     [side]: listSide(side, { query, region, page }),
   };
   return {
@@ -92,7 +94,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function findRegionAddress({ side, listings }: Route.ComponentProps["loaderData"]["search"], region: string): string {
+function findRegionAddress(
+  { side, listings }: Route.ComponentProps["loaderData"]["search"],
+  region: string,
+): string {
   const listing = listings[side];
   return directoryAddress(side, { region, page: listing?.kind === "cities" ? listing.page : 1 });
 }

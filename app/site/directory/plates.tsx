@@ -76,7 +76,9 @@ type Area = { slug: string; locationName: string; isExtra?: true };
 
 /** In alphabetical order. Where a script filters, with those that keep no city unless their name is typed. */
 function listAreas(cities: DirectoryRegion["cities"], withExtra: boolean): Area[] {
-  const bySlug = new Map<string, Area>(cities.map(({ slug, locationName }) => [slug, { slug, locationName }]));
+  const bySlug = new Map<string, Area>(
+    cities.map(({ slug, locationName }) => [slug, { slug, locationName }]),
+  );
   for (const { slug, locationName } of withExtra ? cities.flatMap(({ also }) => also) : []) {
     if (!bySlug.has(slug)) bySlug.set(slug, { slug, locationName, isExtra: true });
   }

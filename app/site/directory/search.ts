@@ -133,8 +133,9 @@ export function start(directory: HTMLElement): void {
     directory.querySelector(`.side-${side} .found`)?.scrollIntoView();
   });
 
-  // What was typed or chosen before this came.
+  // What was typed or pressed before this came.
   if (input.value !== input.defaultValue) refresh();
+  if ("pressed" in directory.dataset) void locate();
   const [, slug] = /(?:^|; )(?:__Host-)?city=([a-z0-9-]+)/.exec(document.cookie) ?? [];
   // Without an answer there's no way back on the plate, and nothing else is missing.
   if (slug) remember(slug).catch(() => {});

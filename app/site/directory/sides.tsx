@@ -59,13 +59,20 @@ function Side({ side, listing, query, other, there }: SideProps) {
   );
 }
 
-function describePlates(side: DirectoryCountry, { regions, sizes, region, pages, isWhole }: CityList & SideListing, query: string) {
+function describePlates(
+  side: DirectoryCountry,
+  { regions, sizes, region, pages, isWhole }: CityList & SideListing,
+  query: string,
+) {
   return {
     regions,
     sizes,
     // A region that isn't on this page has one of its own.
     hrefOf: pages > 1 ? (name: string) => directoryAddress(side, { query, region: name }) : undefined,
-    back: region === null ? undefined : { href: directoryAddress(side, { query }), label: manyCities.others[side] },
+    back:
+      region === null
+        ? undefined
+        : { href: directoryAddress(side, { query }), label: manyCities.others[side] },
     map: isWhole ? maps[side] : undefined,
   };
 }

@@ -17,7 +17,7 @@
       const draft = `__DRAFT__${location.pathname} `;
       if (Object.keys(sessionStorage).some((name) => name.startsWith(draft))) return true;
     } catch {}
-    return [...document.querySelectorAll("[data-island] :is(input, textarea)")].some(
+    return [...document.querySelectorAll(":is([data-island], [data-part]) :is(input, textarea)")].some(
       (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
     );
   };
@@ -25,6 +25,11 @@
     for (const touch of ["pointerdown", "keydown", "focusin"]) {
       addEventListener(touch, startAll, { passive: true });
     }
+    // A press on what only the script can do isn't lost: the script finds it here.
+    addEventListener("click", ({ target }) => {
+      const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
+      if (part) part.dataset.pressed = "";
+    });
     const watch = () => {
       const near = new IntersectionObserver(
         (seen) => {
@@ -38,8 +43,10 @@
     addEventListener("scroll", watch, { passive: true, once: true });
     addEventListener("load", () => {
       if (isBack()) startAll();
-      // Only where the owner counts visits: an earlier choice applies without a touch.
-      const choices = parts.filter(({ dataset }) => dataset.island === "privacy-choices");
+      // Without a touch, an earlier choice applies where the owner counts visits, and a country is asked for.
+      const choices = parts.filter(
+        ({ dataset }) => dataset.island === "privacy-choices" || "asks" in dataset,
+      );
       // Some browsers have no such callback, and a busy one may never be idle.
       const later = window.requestIdleCallback || setTimeout;
       if (choices.length > 0) setTimeout(() => later(() => start(choices), { timeout: 2000 }), 1000);

@@ -5,7 +5,6 @@ type IslandModule = Promise<ComponentType<any>>;
 
 /** Hydrated by React, from their `data-props`. */
 const islands = {
-  directory: (): IslandModule => import("../directory/directory-search.tsx").then((m) => m.DirectorySearch),
   "moving-quote": (): IslandModule => import("../forms/moving-quote-form.tsx").then((m) => m.MovingQuoteForm),
   "free-estimate": (): IslandModule =>
     import("../forms/free-estimate-form.tsx").then((m) => m.FreeEstimateForm),
@@ -19,7 +18,9 @@ const islands = {
 export type IslandName = keyof typeof islands;
 
 /** Plain script, which fetches no React: an element with `data-part` is given to its module's `start`. */
-const parts: Readonly<Record<string, () => Promise<{ start(element: HTMLElement): void }>>> = {};
+const parts: Readonly<Record<string, () => Promise<{ start(element: HTMLElement): void }>>> = {
+  directory: () => import("../directory/search.ts"),
+};
 
 async function startOne(element: HTMLElement): Promise<void> {
   const { island, part } = element.dataset;
