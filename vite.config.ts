@@ -50,7 +50,6 @@ export default defineConfig(({ command }) => ({
                   test: oneOf("content/brand.ts", "locations/phone.ts", "locations/country.ts"),
                   priority: 2,
                 },
-                // With all that it imports.
                 { name: "form", test: oneOf("app/site/forms/submission-form.tsx", "content/forms.ts") },
               ],
             },

@@ -89,18 +89,43 @@ export function listRegionSizes(country: DirectoryCountry): RegionSize[] {
   return requireIndex(country).map(({ region, areas, cities }) => ({ region, areas, cities: cities.length }));
 }
 
-/** Section 5: each city once per region, both sorted by name. "" finds all. */
-export function searchDirectory(country: DirectoryCountry, query: string): DirectoryRegion[] {
-  const sought = foldQuery(query);
-  return requireIndex(country).flatMap(({ region, folded, cities }) => {
-    const found = cities.flatMap(({ city, folded: name, serving, names }): DirectoryCity[] => {
-      const kept = serving[findServing(sought, name, folded, names)];
-      return kept ? [{ city, ...kept, also: serving.filter((one) => one !== kept) }] : [];
-    });
-    return found.length > 0 ? [{ region, cities: found }] : [];
-  });
-}
+export type FoundCities = {
+  /** In all regions. */
+  found: number;
+  /** How many in each that has any. */
+  sizes: readonly Pick<RegionSize, "region" | "cities">[];
+  /** Those from the `from`th to before the `to`th, counted from 0. */
+  regions: readonly DirectoryRegion[];
+};
 
-export function countCities(regions: readonly DirectoryRegion[]): number {
-  return regions.reduce((sum, { cities }) => sum + cities.length, 0);
+/** Section 5: each city once per region, both sorted by name. "" finds all; without a `region`, in all of them. */
+export function searchDirectory(
+  country: DirectoryCountry,
+  query: string,
+  {
+    region: only = null,
+    from = 0,
+    to = Number.POSITIVE_INFINITY,
+  }: { region?: string | null; from?: number; to?: number } = {},
+): FoundCities {
+  const sought = foldQuery(query);
+  const regions: DirectoryRegion[] = [];
+  const sizes: FoundCities["sizes"][number][] = [];
+  let found = 0;
+  for (const { region, folded, cities } of requireIndex(country)) {
+    if (only !== null && region !== only) continue;
+    const before = found;
+    const listed: DirectoryCity[] = [];
+    for (const { city, folded: name, serving, names } of cities) {
+      const kept = serving[findServing(sought, name, folded, names)];
+      if (!kept) continue;
+      if (found >= from && found < to) {
+        listed.push({ city, ...kept, also: serving.filter((one) => one !== kept) });
+      }
+      found += 1;
+    }
+    if (found > before) sizes.push({ region, cities: found - before });
+    if (listed.length > 0) regions.push({ region, cities: listed });
+  }
+  return { found, sizes, regions };
 }

@@ -1,4 +1,5 @@
-import { directoryWords, manyCities } from "../../../content/directory.ts";
+import { directoryWords } from "../../../content/directory.ts";
+import { findingWords } from "../../../content/finding.ts";
 import { formatMatchCount } from "../../../locations/city-search.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
 import { findIn, listIn } from "./elements.ts";
@@ -76,7 +77,7 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
   function fail(): void {
     failed = true;
     for (const { found, listed } of sides) {
-      found.textContent = manyCities.failed;
+      found.textContent = findingWords.failedList;
       listed.replaceChildren();
     }
   }

@@ -1,5 +1,5 @@
 import { brand } from "../../../content/brand.ts";
-import { manyCities } from "../../../content/directory.ts";
+import { manyCities } from "../../../content/many-cities.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCrewFor } from "../../../locations/crews.server.ts";
 import { type DirectoryCountry, servedCountries } from "../../../locations/directory.ts";
@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const [first = detected, second] = servedCountries;
   const side = second ? (chosen ?? detected) : first;
   const region = readRegion(side, searchParams.get("region"));
-  const page = Math.trunc(Number(searchParams.get("page"))) || 1;
+  const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
   const listings = {
     ...Object.fromEntries(
       servedCountries.map((one) => [one, listSide(one, { query, region: null, page: 1 })]),

@@ -1,5 +1,5 @@
+import { brotliCompressSync } from "node:zlib";
 import {
-  countCities,
   type DirectoryCountry,
   type DirectoryRegion,
   listRegionSizes,
@@ -9,13 +9,19 @@ import {
 
 const LONGEST_QUERY = 80;
 
-/** Plates, of cities and service areas, that fit the home page's first 14,000 bytes whatever their names. */
-const MOST_PLATES = 400;
+/** Bytes of the names, compressed as well as can be: drawn as plates, they leave the home page within 14,000. */
+const MOST_BYTES = 2_900;
 
-/** With up to as many service areas beside them, and as many again of the other country. */
-const CITIES_A_PAGE = 60;
+/** Their names never come to so few bytes. */
+const TOO_MANY_CITIES = 1_500;
 
-/** `page` counts from 1. */
+/** With as many of the other country's beside them. */
+const CITIES_A_PAGE = 50;
+
+/** Among so few cities, their service areas have plates of their own. */
+const FEW_CITIES = 20;
+
+/** `page` counts from 1; one beyond the last is the last. */
 export type Asked = { query: string; region: string | null; page: number };
 
 export type RegionList = { kind: "regions"; sizes: readonly RegionSize[] };
@@ -32,6 +38,7 @@ export type CityList = {
   region: string | null;
   page: number;
   pages: number;
+  withAreas: boolean;
 };
 
 /** `isWhole`: all cities there are stand on the page. */
@@ -39,11 +46,23 @@ export type SideListing = (RegionList | CityList) & { isWhole: boolean };
 
 const everything = { query: "", region: null, page: 1 };
 
-const plates = (["canada", "usa"] as const)
-  .flatMap((country) => listRegionSizes(country))
-  .reduce((sum, { cities, areas }) => sum + cities + areas, 0);
+const countries = ["canada", "usa"] as const;
 
-const isRoomy = plates <= MOST_PLATES;
+/** Whether all cities there are fit on the page. */
+function hasRoomForAll(): boolean {
+  const sizes = countries.flatMap((country) => listRegionSizes(country));
+  if (sizes.reduce((sum, { cities }) => sum + cities, 0) > TOO_MANY_CITIES) return false;
+  const names = countries.flatMap((country) =>
+    searchDirectory(country, "").regions.flatMap(({ region, cities }) => [
+      region,
+      ...new Set(cities.map(({ slug, locationName }) => `${slug} ${locationName}`)),
+      ...cities.map(({ city, slug }) => `${city} ${slug}`),
+    ]),
+  );
+  return brotliCompressSync(names.join("\n")).length <= MOST_BYTES;
+}
+
+const isRoomy = hasRoomForAll();
 
 export function readQuery(asked: URLSearchParams): string {
   return (asked.get("q") ?? "").slice(0, LONGEST_QUERY);
@@ -55,38 +74,33 @@ export function readRegion(country: DirectoryCountry, region: string | null): st
   return listRegionSizes(country).some((one) => one.region === region) ? region : null;
 }
 
-/** What a country's half of the home page shows. A page beyond the last one is the last. */
+/** What a country's half of the home page shows. */
 export function listSide(country: DirectoryCountry, asked: Asked = everything): SideListing {
   const isSet = asked.query.trim() !== "";
   const region = readRegion(country, asked.region);
   if (!isRoomy && !isSet && region === null) {
     return { kind: "regions", sizes: listRegionSizes(country), isWhole: false };
   }
-  const matching = searchDirectory(country, asked.query).filter(
-    (one) => region === null || one.region === region,
-  );
-  const found = countCities(matching);
-  const pages = isRoomy ? 1 : Math.max(1, Math.ceil(found / CITIES_A_PAGE));
-  const page = Math.min(Math.max(1, asked.page), pages);
+  const search = (page: number) =>
+    searchDirectory(
+      country,
+      asked.query,
+      isRoomy ? {} : { region, from: (page - 1) * CITIES_A_PAGE, to: page * CITIES_A_PAGE },
+    );
+  const asIs = search(asked.page);
+  const pages = isRoomy ? 1 : Math.max(1, Math.ceil(asIs.found / CITIES_A_PAGE));
+  const page = Math.min(asked.page, pages);
+  const { found, regions, sizes } = page === asked.page ? asIs : search(page);
+  const listed = regions.reduce((sum, { cities }) => sum + cities.length, 0);
   return {
     kind: "cities",
     found,
-    regions: pages === 1 ? matching : cutPage(matching, (page - 1) * CITIES_A_PAGE),
-    sizes: matching.map(({ region: name, cities }) => ({ region: name, cities: cities.length })),
+    regions,
+    withAreas: isRoomy || listed <= FEW_CITIES,
+    sizes,
     region,
     page,
     pages,
     isWhole: isRoomy && !isSet,
   };
-}
-
-function cutPage(regions: readonly DirectoryRegion[], from: number): DirectoryRegion[] {
-  let before = 0;
-  return regions.flatMap(({ region, cities }) => {
-    const start = Math.max(0, from - before);
-    const end = from + CITIES_A_PAGE - before;
-    before += cities.length;
-    const cut = end > 0 ? cities.slice(start, end) : [];
-    return cut.length > 0 ? [{ region, cities: cut }] : [];
-  });
 }

@@ -12,6 +12,7 @@ type PlatesProps = {
   /** The signs over the road, those of regions on other pages included. */
   sizes: readonly Pick<RegionSize, "region" | "cities">[];
   label: string;
+  withAreas: boolean;
   /** Where a region's sign leads; without, down the page. */
   hrefOf?: ((region: string) => string) | undefined;
   /** To the other regions. */
@@ -20,7 +21,7 @@ type PlatesProps = {
   map?: string | undefined;
 };
 
-export function Plates({ regions, sizes, label, hrefOf, back, map }: PlatesProps) {
+export function Plates({ regions, sizes, label, withAreas, hrefOf, back, map }: PlatesProps) {
   return (
     <section aria-label={label}>
       <p className="gantry">
@@ -46,16 +47,7 @@ export function Plates({ regions, sizes, label, hrefOf, back, map }: PlatesProps
           <h2>
             <span className="guide-sign">{region}</span>
           </h2>
-          <ul className="plates areas">
-            {listAreas(cities, map !== undefined).map(({ slug, locationName, isExtra }) => (
-              <li key={slug} hidden={isExtra}>
-                <a className="plate" href={`/${slug}`}>
-                  <small>{directoryWords.crew}</small>
-                  <b>{locationName}</b>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {withAreas ? <Areas cities={cities} withExtra={map !== undefined} /> : null}
           <ul className="plates towns">
             {cities.map(({ city, slug, locationName, also }) => (
               <li key={city} data-also={also.map((one) => one.slug).join(" ") || undefined}>
@@ -69,6 +61,21 @@ export function Plates({ regions, sizes, label, hrefOf, back, map }: PlatesProps
         </div>
       ))}
     </section>
+  );
+}
+
+function Areas({ cities, withExtra }: { cities: DirectoryRegion["cities"]; withExtra: boolean }) {
+  return (
+    <ul className="plates areas">
+      {listAreas(cities, withExtra).map(({ slug, locationName, isExtra }) => (
+        <li key={slug} hidden={isExtra}>
+          <a className="plate" href={`/${slug}`}>
+            <small>{directoryWords.crew}</small>
+            <b>{locationName}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

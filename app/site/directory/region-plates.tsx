@@ -1,4 +1,4 @@
-import { manyCities } from "../../../content/directory.ts";
+import { manyCities } from "../../../content/many-cities.ts";
 import type { DirectoryCountry, RegionSize } from "../../../locations/directory.ts";
 import { directoryAddress } from "./directory-address.ts";
 

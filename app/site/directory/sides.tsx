@@ -1,5 +1,6 @@
-import { directoryWords, manyCities } from "../../../content/directory.ts";
+import { directoryWords } from "../../../content/directory.ts";
 import { findingWords } from "../../../content/finding.ts";
+import { manyCities } from "../../../content/many-cities.ts";
 import mapOfCanada from "../../../content/pictures/map-canada.svg?url";
 import mapOfUsa from "../../../content/pictures/map-usa.svg?url";
 import { formatMatchCount } from "../../../locations/city-search.ts";
@@ -61,12 +62,13 @@ function Side({ side, listing, query, other, there }: SideProps) {
 
 function describePlates(
   side: DirectoryCountry,
-  { regions, sizes, region, pages, isWhole }: CityList & SideListing,
+  { regions, sizes, region, pages, withAreas, isWhole }: CityList & SideListing,
   query: string,
 ) {
   return {
     regions,
     sizes,
+    withAreas,
     // A region that isn't on this page has one of its own.
     hrefOf: pages > 1 ? (name: string) => directoryAddress(side, { query, region: name }) : undefined,
     back:
