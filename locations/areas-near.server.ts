@@ -16,7 +16,7 @@ export type AreasNear = {
 const MOST_AREAS = 60;
 
 /** Of more, the nearest in the same region: about as many as the list of all may have. */
-const NEAREST = 24;
+const NEAREST = 12;
 
 const { compare } = new Intl.Collator("en");
 const own = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);

@@ -10,6 +10,22 @@ export type FindableAddress = { path: string; changedOn: string | null };
 /** No reviews: less than a quarter is a city's own. `hire` and privacy notices have other canonical addresses. */
 export const cityPages = ["", "get-quote", "book-now", "what-we-take", "how-it-works", "faq"] as const;
 
+/** Ten times fewer than the protocol allows: a file is written in one go, and visitors wait meanwhile. */
+const ADDRESSES_A_FILE = 5_000;
+
+/** One file while the addresses fit, else an index of files; `page` counts from 1. Null for a file that doesn't exist. */
+export function findSitemap(
+  origin: string,
+  page: number | null,
+  addresses: readonly FindableAddress[] = listFindable(),
+): string | null {
+  const files = Math.ceil(addresses.length / ADDRESSES_A_FILE);
+  if (page === null) return files === 1 ? writeSitemap(origin, addresses) : writeIndex(origin, files);
+  const isThere = Number.isInteger(page) && page >= 1 && page <= files;
+  const start = (page - 1) * ADDRESSES_A_FILE;
+  return isThere ? writeSitemap(origin, addresses.slice(start, start + ADDRESSES_A_FILE)) : null;
+}
+
 export function listFindable(): FindableAddress[] {
   const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
   return [
@@ -40,7 +56,19 @@ export function writeSitemap(origin: string, addresses: readonly FindableAddress
     const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
     return `<url><loc>${escapeXml(publicAddress(origin, path))}</loc>${changed}</url>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
+  return writeDocument("urlset", entries);
+}
+
+function writeIndex(origin: string, files: number): string {
+  const entries = Array.from({ length: files }, (_, index) => {
+    const address = publicAddress(origin, `/sitemap.xml?page=${index + 1}`);
+    return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`;
+  });
+  return writeDocument("sitemapindex", entries);
+}
+
+function writeDocument(root: "urlset" | "sitemapindex", entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</${root}>\n`;
 }
 
 const entities: Record<string, string> = {
