@@ -12,3 +12,8 @@ export function directoryAddress(
   if (page > 1) asked.set("page", String(page));
   return `/?${asked}`;
 }
+
+/** The same page, at its list. */
+export function listAddress(...asked: Parameters<typeof directoryAddress>): string {
+  return `${directoryAddress(...asked)}#cities`;
+}

@@ -74,7 +74,9 @@ export function DirectorySearch({ query, side, askCountry, found, listings }: Di
         <ClearSearch side={side} look="link" />
       </div>
       <TradeSigns base={found ? `/${found.crew.slug}` : ""} isHidden={isSet && !code} />
-      <div className="sides">{code ? null : <Sides listings={listings} query={query} />}</div>
+      <div className="sides" id="cities">
+        {code ? null : <Sides listings={listings} query={query} />}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { manyCities } from "../../../content/many-cities.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
-import { directoryAddress } from "./directory-address.ts";
+import { listAddress } from "./directory-address.ts";
 import type { CityList } from "./listing.server.ts";
 
 type PageLinksProps = { side: DirectoryCountry; listing: CityList; query: string };
@@ -16,7 +16,7 @@ export function PageLinks({ side, listing, query }: PageLinksProps) {
   if (pages === 1) return null;
   const here = regions.flatMap(({ cities }) => cities.map(({ city }) => city));
   const names = regions.length > 1 ? regions.map((one) => one.region) : here;
-  const address = (number: number) => directoryAddress(side, { query, region, page: number });
+  const address = (number: number) => listAddress(side, { query, region, page: number });
   return (
     <nav className="page-links lane" aria-label={manyCities.pages}>
       <p>

@@ -1,6 +1,6 @@
 import { manyCities } from "../../../content/many-cities.ts";
 import type { DirectoryCountry, RegionSize } from "../../../locations/directory.ts";
-import { directoryAddress } from "./directory-address.ts";
+import { listAddress } from "./directory-address.ts";
 
 type RegionPlatesProps = { side: DirectoryCountry; label: string; sizes: readonly RegionSize[] };
 
@@ -14,7 +14,7 @@ export function RegionPlates({ side, label, sizes }: RegionPlatesProps) {
       <ul className="plates areas of-regions">
         {sizes.map(({ region, cities }) => (
           <li key={region} data-region={region}>
-            <a className="plate" href={directoryAddress(side, { region })}>
+            <a className="plate" href={listAddress(side, { region })}>
               <b>{region}</b>
               <small className="numbers">{manyCities.size(cities)}</small>
             </a>

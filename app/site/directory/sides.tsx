@@ -5,7 +5,7 @@ import mapOfCanada from "../../../content/pictures/map-canada.svg?url";
 import mapOfUsa from "../../../content/pictures/map-usa.svg?url";
 import { formatMatchCount } from "../../../locations/city-search.ts";
 import { type DirectoryCountry, servedCountries } from "../../../locations/directory.ts";
-import { directoryAddress } from "./directory-address.ts";
+import { directoryAddress, listAddress } from "./directory-address.ts";
 import type { CityList, SideListing } from "./listing.server.ts";
 import { PageLinks } from "./page-links.tsx";
 import { Plates } from "./plates.tsx";
@@ -70,11 +70,9 @@ function describePlates(
     sizes,
     withAreas,
     // A region that isn't on this page has one of its own.
-    hrefOf: pages > 1 ? (name: string) => directoryAddress(side, { query, region: name }) : undefined,
+    hrefOf: pages > 1 ? (name: string) => listAddress(side, { query, region: name }) : undefined,
     back:
-      region === null
-        ? undefined
-        : { href: directoryAddress(side, { query }), label: manyCities.others[side] },
+      region === null ? undefined : { href: listAddress(side, { query }), label: manyCities.others[side] },
     map: isWhole ? maps[side] : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { frame, pages } from "../../../content/pages.ts";
 import dollyWalks from "../../../content/pictures/dolly-walks.svg?url";
 import { smsLink, telLink } from "../../../locations/phone.ts";
 import type { Audience } from "../../http/visitor.server.ts";
-import { directoryAddress } from "../directory/directory-address.ts";
+import { listAddress } from "../directory/directory-address.ts";
 import { Island } from "../islands/island.tsx";
 import type { PageDetails } from "../use-page-details.ts";
 import { Logo } from "./logo.tsx";
@@ -206,7 +206,7 @@ function Areas({ areas: { regions, more } }: Pick<PageDetails, "areas">) {
       </div>
       {more ? (
         <p>
-          <a href={directoryAddress(more.country, more)}>{frame.allOf(more.region)}</a>{" "}
+          <a href={listAddress(more.country, more)}>{frame.allOf(more.region)}</a>{" "}
           <a href="/">{frame.allAreas}</a>
         </p>
       ) : null}
