@@ -38,18 +38,16 @@ function findOwner(code: string): string | null {
   return null;
 }
 
-type Centers = Readonly<Record<string, Center>>;
+type SlugCenter = readonly [slug: string, center: Center];
 
-function listCenters(isAsked: (location: Location) => boolean = () => true): Centers {
+function listCenters(isAsked: (location: Location) => boolean = () => true): readonly SlugCenter[] {
   const crews = listLocations().filter(
     (location) => location.slug === location.canonicalSlug && isAsked(location),
   );
-  return Object.fromEntries(
-    crews.flatMap(({ slug }): [string, Center][] => {
-      const center = findCenter(slug);
-      return center ? [[slug, center]] : [];
-    }),
-  );
+  return crews.flatMap(({ slug }): SlugCenter[] => {
+    const center = findCenter(slug);
+    return center ? [[slug, center]] : [];
+  });
 }
 
 const everywhere = listCenters();
@@ -61,24 +59,17 @@ const inCountry = {
 /** A browser that looks for the nearest by itself gets all of so many at once; of more, those of the regions near it. */
 const MOST_CENTERS = 100;
 
-let byRegion: ReadonlyMap<string, Centers> | undefined;
+const byRegion = Map.groupBy(everywhere, ([slug]) => findLocation(slug)?.region ?? "");
 
-function requireRegions(): ReadonlyMap<string, Centers> {
-  byRegion ??= new Map(
-    [...Map.groupBy(Object.entries(everywhere), ([slug]) => findLocation(slug)?.region ?? "")].map(
-      ([region, centers]) => [region, Object.fromEntries(centers)],
-    ),
-  );
-  return byRegion;
-}
-
-export type KnownCenters = { centers: Centers } | { regions: Readonly<Record<string, Box>> };
+export type KnownCenters =
+  | { centers: Readonly<Record<string, Center>> }
+  | { regions: Readonly<Record<string, Box>> };
 
 /** Without a region all centers, or where those are many, the box around each region's. */
 export function listKnownCenters(region: string | null): KnownCenters {
-  if (region !== null) return { centers: requireRegions().get(region) ?? {} };
-  if (Object.keys(everywhere).length <= MOST_CENTERS) return { centers: everywhere };
-  const boxes = [...requireRegions()].map(([name, centers]) => [name, drawBox(Object.values(centers))]);
+  if (region !== null) return { centers: Object.fromEntries(byRegion.get(region) ?? []) };
+  if (everywhere.length <= MOST_CENTERS) return { centers: Object.fromEntries(everywhere) };
+  const boxes = [...byRegion].map(([name, centers]) => [name, drawBox(centers.map(([, center]) => center))]);
   return { regions: Object.fromEntries(boxes) };
 }
 

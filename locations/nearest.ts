@@ -16,12 +16,16 @@ export function measureDistance(
   return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(Math.min(1, share)));
 }
 
+/** Kilometers, a little less than a degree of latitude has: one look at it tells that most places are too far. */
+const DEGREE = 111;
+
 export function findNearest(
   place: Center,
-  centers: Readonly<Record<string, Center>>,
+  centers: Iterable<readonly [slug: string, center: Center]>,
 ): { slug: string; kilometers: number } | null {
   let nearest: { slug: string; kilometers: number } | null = null;
-  for (const [slug, center] of Object.entries(centers)) {
+  for (const [slug, center] of centers) {
+    if (nearest && Math.abs(center[0] - place[0]) * DEGREE > nearest.kilometers) continue;
     const kilometers = measureDistance(place, center);
     if (!nearest || kilometers < nearest.kilometers) nearest = { slug, kilometers };
   }

@@ -14,32 +14,44 @@ export const cityPages = ["", "get-quote", "book-now", "what-we-take", "how-it-w
 const ADDRESSES_A_FILE = 5_000;
 
 /** One file while the addresses fit, else an index of files; `page` counts from 1. Null for a file that doesn't exist. */
-export function findSitemap(
-  origin: string,
-  page: number | null,
-  addresses: readonly FindableAddress[] = listFindable(),
-): string | null {
-  const files = Math.ceil(addresses.length / ADDRESSES_A_FILE);
-  if (page === null) return files === 1 ? writeSitemap(origin, addresses) : writeIndex(origin, files);
-  const isThere = Number.isInteger(page) && page >= 1 && page <= files;
-  const start = (page - 1) * ADDRESSES_A_FILE;
-  return isThere ? writeSitemap(origin, addresses.slice(start, start + ADDRESSES_A_FILE)) : null;
+export function findSitemap(origin: string, page: number | null): string | null {
+  const files = Math.ceil(countFindable() / ADDRESSES_A_FILE);
+  if (page === null && files > 1) return writeIndex(origin, files);
+  const number = page ?? 1;
+  if (!Number.isInteger(number) || number < 1 || number > files) return null;
+  return writeSitemap(origin, listFindable((number - 1) * ADDRESSES_A_FILE, number * ADDRESSES_A_FILE));
 }
 
-export function listFindable(): FindableAddress[] {
-  const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
-  return [
-    { path: "/", changedOn: contentDate("directory") },
-    { path: "/get-quote", changedOn: contentDate("get-quote") },
-    { path: "/book-now", changedOn: contentDate("book-now") },
-    { path: "/privacy", changedOn: privacy.updated },
-    ...cities.flatMap((location) =>
-      cityPages.map((page) => ({
-        path: page ? `/${location.slug}/${page}` : `/${location.slug}`,
-        changedOn: cityPageDate(location, page),
-      })),
-    ),
-  ];
+const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
+
+const withoutCity = [
+  { path: "/", changed: () => contentDate("directory") },
+  { path: "/get-quote", changed: () => contentDate("get-quote") },
+  { path: "/book-now", changed: () => contentDate("book-now") },
+  { path: "/privacy", changed: () => privacy.updated },
+] as const;
+
+function countFindable(): number {
+  return withoutCity.length + cities.length * cityPages.length;
+}
+
+/** Those from the `from`th to before the `to`th, counted from 0. */
+export function listFindable(from = 0, to = countFindable()): FindableAddress[] {
+  const listed: FindableAddress[] = [];
+  for (let index = from; index < Math.min(to, countFindable()); index += 1)
+    listed.push(describeFindable(index));
+  return listed;
+}
+
+function describeFindable(index: number): FindableAddress {
+  const general = withoutCity[index];
+  if (general) return { path: general.path, changedOn: general.changed() };
+  const ofCity = index - withoutCity.length;
+  const location = cities[Math.floor(ofCity / cityPages.length)];
+  const page = cityPages[ofCity % cityPages.length];
+  if (!location || page === undefined) throw new Error(`The sitemap has no ${index}th address.`);
+  const path = page ? `/${location.slug}/${page}` : `/${location.slug}`;
+  return { path, changedOn: cityPageDate(location, page) };
 }
 
 /** The latest of the page's texts, the city's own, and the phone, which are on each. */

@@ -14,7 +14,7 @@ type Nearest = ReturnType<typeof findNearest>;
 /** Where crews are many, the server learns which regions are near, and no more. */
 async function findNearestCrew(place: Center): Promise<Nearest> {
   const known = await ask<KnownCenters>("/centers.json");
-  if ("centers" in known) return findNearest(place, known.centers);
+  if ("centers" in known) return findNearest(place, Object.entries(known.centers));
   const regions = Object.entries(known.regions)
     .map(([region, box]) => ({ region, least: measureToBox(place, box) }))
     .sort((one, other) => one.least - other.least);
@@ -22,7 +22,7 @@ async function findNearestCrew(place: Center): Promise<Nearest> {
   for (const { region, least } of regions) {
     if (nearest && nearest.kilometers <= least) break;
     const there = await ask<KnownCenters>("/centers.json", { region });
-    const found = "centers" in there ? findNearest(place, there.centers) : null;
+    const found = "centers" in there ? findNearest(place, Object.entries(there.centers)) : null;
     if (found && (!nearest || found.kilometers < nearest.kilometers)) nearest = found;
   }
   return nearest;
