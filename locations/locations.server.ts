@@ -100,6 +100,13 @@ export function listLocations(): readonly Location[] {
   return locations;
 }
 
+const byTimeZone = Map.groupBy(locations, ({ timeZone }) => timeZone);
+
+/** Clocks are read once for all locations that share theirs. */
+export function groupByTimeZone(): ReadonlyMap<string, readonly Location[]> {
+  return byTimeZone;
+}
+
 /** Told apart from others of the same name. */
 export function nameLocation(location: Location): string {
   return namePlace(location, sharedNames);
