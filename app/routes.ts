@@ -39,6 +39,7 @@ export default [
     route("live", "desk/live/live.ts"),
     route("unread", "desk/live/unread.ts"),
     route("find/results", "desk/find/results.ts"),
+    route("locations/found", "desk/locations/found.ts", { id: "desk/locations/found" }),
     route("worker.js", "desk/live/worker.ts"),
     route("export", "desk/inbox/export.ts"),
     route("privacy/export", "desk/privacy/privacy-export.ts"),

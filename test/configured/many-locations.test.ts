@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { inboxTexts } from "../../app/desk/inbox/texts.ts";
+import { deskTexts } from "../../app/desk/texts.ts";
 import { directoryWords } from "../../content/directory.ts";
 import { findingWords } from "../../content/finding.ts";
 import { territories } from "../../content/locations.ts";
@@ -7,6 +9,15 @@ import { manyCities } from "../../content/many-cities.ts";
 import { type BenchLocation, writeLocations } from "../../scripts/bench/locations.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { citySlugs } from "../support/content.ts";
+import {
+  findStartLink,
+  formatCookies,
+  inviteDispatcher,
+  olga,
+  openAnotherBrowser,
+  signInAsOwner,
+  submitLinkForm,
+} from "../support/desk.ts";
 import { ada, atAddress, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -30,7 +41,7 @@ beforeAll(async () => {
   });
   usual = await startSite();
   vi.stubEnv(BUILD_COPY, build);
-  site = await startSite({ env: { PUBLIC_ORIGIN: "https://many.example" } });
+  site = await startSite({ env: { PUBLIC_ORIGIN: "http://many.example" } });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -108,11 +119,11 @@ describe("without a script", () => {
   test("a region's page is one of its own for search engines, and an unknown region is the home page", async () => {
     const region = await read("/?country=usa&region=Utah&page=2&utm_source=x");
     expect(region).toContain(
-      '<link rel="canonical" href="https://many.example/?country=usa&amp;region=Utah&amp;page=2"/>',
+      '<link rel="canonical" href="http://many.example/?country=usa&amp;region=Utah&amp;page=2"/>',
     );
     expect(region).toContain(manyCities.title("Utah"));
     expect(await read("/?country=usa&region=Atlantis")).toContain(
-      '<link rel="canonical" href="https://many.example/"/>',
+      '<link rel="canonical" href="http://many.example/"/>',
     );
   });
 
@@ -139,14 +150,14 @@ test("a city's page is as light as one of few cities, and its footer leads to th
 
 test("the sitemap is an index of files, which list every address once", async () => {
   const index = await read("/sitemap.xml");
-  const entry = String.raw`<sitemap><loc>https://many\.example/sitemap\.xml\?page=\d</loc></sitemap>\n`;
+  const entry = String.raw`<sitemap><loc>http://many\.example/sitemap\.xml\?page=\d</loc></sitemap>\n`;
   expect(index).toMatch(
     new RegExp(
       String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9">\n(${entry})+</sitemapindex>\n$`,
     ),
   );
   const files = Array.from(
-    index.matchAll(/<loc>https:\/\/many\.example([^<]*)<\/loc>/g),
+    index.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
     ([, path]) => path ?? "",
   );
   const addresses: string[] = [];
@@ -158,7 +169,7 @@ test("the sitemap is an index of files, which list every address once", async ()
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n(<url>.*<\/url>\n)+<\/urlset>\n$/,
     );
     const listed = Array.from(
-      xml.matchAll(/<loc>https:\/\/many\.example([^<]*)<\/loc>/g),
+      xml.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
       ([, path]) => path ?? "",
     );
     expect(listed.length).toBeLessThanOrEqual(5_000);
@@ -281,6 +292,59 @@ test("the answer while typing is as small for any letters, the same for all, and
   for (const query of ["", "?q=a", "?q=spring", `?q=${"x".repeat(500)}`]) {
     expect(await sizeOf(`/cities.html${query}`)).toBeLessThan(5_000);
   }
+});
+
+describe("the desk", () => {
+  let owner: string;
+  beforeAll(async () => {
+    const link = await vi.waitFor(() => findStartLink(site));
+    owner = formatCookies(await submitLinkForm(site, link, olga));
+  });
+
+  test.each(["", "/inbox", "/locations", "/people", "/settings", "/settings/notifications", "/settings/api"])(
+    "/desk%s doesn't list them all",
+    async (path) => {
+      const { status, body } = await weigh(new URL(`/desk${path}`, site.origin), nextVisitor(), {
+        cookie: owner,
+      });
+      expect(status).toBe(200);
+      expect(body.length).toBeLessThan(20_000);
+    },
+  );
+
+  test("a dispatcher finds the locations she works in by name, and no others", async () => {
+    const all = inRegion("vermont");
+    const one = all[0] as BenchLocation;
+    const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+    const dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: one.slug }));
+    const find = async (text: string, cookie: string) => {
+      const answer = await site.get(`/desk/locations/found?${new URLSearchParams({ q: text })}`, {
+        headers: { cookie },
+      });
+      return (await answer.json()) as { places: { slug: string }[]; count: number };
+    };
+    expect(await find("vermont", dan)).toMatchObject({ places: [{ slug: one.slug }], count: 1 });
+    expect(all.length).toBeGreaterThan(1);
+    expect((await find("vermont", owner)).count).toBe(all.length);
+    const texas = await find("texas", owner);
+    expect(texas.count).toBeGreaterThan(texas.places.length);
+    expect(texas.places).toHaveLength(20);
+  });
+
+  test("the inbox is filtered by locations that are found by name, and they stay ticked", async () => {
+    const { slug, territory } = inRegion("vermont")[0] as BenchLocation;
+    const page = await openAnotherBrowser(browser, site, 1);
+    await signInAsOwner(page, site);
+    await page.getByRole("button", { name: inboxTexts.filters, exact: true }).click();
+    await page.getByLabel(deskTexts.findPlace).fill(`${territory.locationName} vermont`);
+    await page.getByRole("checkbox", { name: territory.locationName }).check();
+    await page.getByLabel(deskTexts.findPlace).fill("texas");
+    await expect
+      .poll(() => page.locator(".place-list input[type=checkbox][name=location]").count())
+      .toBeGreaterThan(10);
+    expect(await page.locator(`.place-list [value="${slug}"]`).isChecked()).toBe(true);
+    await page.context().close();
+  });
 });
 
 test("the company's own locations are all there", () => {

@@ -5,9 +5,10 @@ import { buildHeaders, type Person } from "./people.ts";
 export function weigh(
   url: URL,
   person: Person,
+  others: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number | undefined; head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...buildHeaders(person), "accept-encoding": "br" } }, (answer) => {
+    get(url, { headers: { ...buildHeaders(person), "accept-encoding": "br", ...others } }, (answer) => {
       const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
       for (let index = 0; index < answer.rawHeaders.length; index += 2)
         lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
