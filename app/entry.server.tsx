@@ -16,7 +16,7 @@ import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server
 import { describeFailedPage } from "./site/failed-page.server.tsx";
 import { FailedPage } from "./site/failed-page.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import { drawHead, findPageStyle } from "./site/page-style.server.ts";
+import { drawHead, findPageStyle, inlineFonts } from "./site/page-style.server.ts";
 
 /** What's inline is named by its hash in the page's policy. */
 function inlineParts(context: EntryContext, style: string) {
@@ -24,7 +24,11 @@ function inlineParts(context: EntryContext, style: string) {
   return {
     head: drawHead(style),
     body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
-    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [style], measuring }),
+    policy: publicPagePolicy({
+      scripts: [loader, speculationRules, ...inlineFonts.scripts],
+      styles: [style, ...inlineFonts.styles],
+      measuring,
+    }),
   };
 }
 

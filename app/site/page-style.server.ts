@@ -1,5 +1,5 @@
-import forcedColors from "./forced-colors.css?url";
-import print from "./print.css?url";
+import { lateFontsScript, takeFetchedFonts } from "./late-fonts.server.ts";
+import rare from "./rare.css?url";
 import site from "./site.css?inline";
 import { palette } from "./social/palette.server.ts";
 
@@ -30,8 +30,10 @@ const shared = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
 
 const regionRule = /(?:\[data-region=[^\]]+\],?)+\{[^}]*\}/g;
 
+const { fonts, rest } = takeFetchedFonts(shared);
+
 /** The rules of all pages; those of a region are put in where the region is. */
-const foundation = shared.replaceAll(regionRule, "");
+const foundation = rest.replaceAll(regionRule, "");
 const regionRules = shared.match(regionRule) ?? [];
 
 const sheets = Object.entries(files)
@@ -67,21 +69,22 @@ export function findPageStyle(html: string): string {
   ].join("");
 }
 
-/** A font of the text that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
-const preloadedFonts = Array.from(
-  foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
-  ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
-).join("");
+/** Without script the fonts come as they do anywhere. */
+const plainFonts = fonts.join("");
+const fontsScript = fonts.length > 0 ? lateFontsScript(fonts) : "";
+
+/** What's inline in the head of every page, for its policy. */
+export const inlineFonts = fontsScript
+  ? { scripts: [fontsScript], styles: [plainFonts] }
+  : { scripts: [], styles: [] };
+
+const fontsMarkup =
+  fontsScript && `<script>${fontsScript}</script><noscript><style>${plainFonts}</style></noscript>`;
 
 /** Fetched last, and waited for by nobody else. */
-const rareSheets = [
-  ["print", print],
-  ["(forced-colors:active)", forcedColors],
-]
-  .map(([media, url]) => `<link rel="stylesheet" media="${media}" href="${url}">`)
-  .join("");
+const rareSheet = `<link rel="stylesheet" media="print,(forced-colors:active)" href="${rare}">`;
 
 export function drawHead(style: string): string {
   const color = `<meta name="theme-color" content="${palette.ink}"/>`;
-  return `${preloadedFonts}${color}<style>${style}</style>${rareSheets}`;
+  return `${color}<style>${style}</style>${fontsMarkup}${rareSheet}`;
 }
