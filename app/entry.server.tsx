@@ -16,17 +16,17 @@ import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server
 import { describeFailedPage } from "./site/failed-page.server.tsx";
 import { FailedPage } from "./site/failed-page.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import { drawHead, findPageStyle, inlineFonts } from "./site/page-style.server.ts";
+import { drawHead, findPageStyle } from "./site/page-style.server.ts";
 
 /** What's inline is named by its hash in the page's policy. */
-function inlineParts(context: EntryContext, style: string) {
-  const loader = loaderScript(context.manifest);
+function inlineParts(context: EntryContext, style: string, isScripted: boolean) {
+  const loader = isScripted ? loaderScript(context.manifest) : null;
   return {
-    head: drawHead(style),
-    body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
+    head: drawHead(style, loader),
+    body: loader && `<script type="speculationrules">${speculationRules}</script>`,
     policy: publicPagePolicy({
-      scripts: [loader, speculationRules, ...inlineFonts.scripts],
-      styles: [style, ...inlineFonts.styles],
+      scripts: loader ? [loader, speculationRules] : [],
+      styles: [style],
       measuring,
     }),
   };
@@ -74,11 +74,11 @@ function openPublic(
       <ServerRouter context={context} url={request.url} />
     </FailedPage>,
   );
-  const { head, body, policy } = inlineParts(context, findPageStyle(page));
+  const { head, body, policy } = inlineParts(context, findPageStyle(page), !isBooking);
   const html = page
     .replace("<html ", () => `<html ${siteOnPaper()}`)
     .replace("</head>", () => `${head}</head>`)
-    .replace("</body>", () => (isBooking ? "</body>" : `${body}</body>`));
+    .replace("</body>", () => `${body ?? ""}</body>`);
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   // Search engines list neither failures nor answers to a form.

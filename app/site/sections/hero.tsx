@@ -78,6 +78,8 @@ type PageHeroProps = {
 export function PageHero({ words, page, subtitle, trade, children, scene = true }: PageHeroProps) {
   const { name, slug, badgeGroup } = usePageDetails();
   const poster = pickScene(trade, slug ? badgeGroup : null, slug);
+  // As billboard.css has it; the booking form's own sheet shows it on a phone, too.
+  const isWideOnly = children !== undefined && trade === "moving";
   return (
     <div
       className={`hero ${children ? "form-hero billboard-hero" : "page-hero"} ${trade === "junk" ? "junk junk-sky" : "sky"}`}
@@ -91,7 +93,7 @@ export function PageHero({ words, page, subtitle, trade, children, scene = true 
         </div>
         {children ? <div className="billboard">{children}</div> : null}
       </div>
-      {scene ? <HeroScene poster={poster} films={[]} /> : null}
+      {scene ? <HeroScene poster={poster} films={[]} isWideOnly={isWideOnly} /> : null}
     </div>
   );
 }
