@@ -1,73 +1,100 @@
 (() => {
   const page = document.documentElement;
-  const parts = [...document.querySelectorAll("[data-island], [data-part]")];
+  const find = (selector) => [...document.querySelectorAll(selector)];
+  const stored = (act) => {
+    try {
+      return act(sessionStorage);
+    } catch {}
+  };
+  const onLoad = (act) => addEventListener("load", act);
+  const passive = { passive: true };
+
+  // The fonts. Together, so that the page changes once; one that can't be had keeps no other away.
+  const faces = __FACES__.map((face) => new FontFace(...face));
+  const show = () => faces.map((face) => document.fonts.add(face));
+  const fetchFonts = () => Promise.allSettled(faces.map((face) => face.load()));
+  if (stored((tab) => tab.getItem("__MARK__"))) {
+    show();
+    fetchFonts();
+  } else {
+    const change = () =>
+      fetchFonts()
+        .then(show)
+        .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
+    // A tenth of a second after a frame that was drawn with all of the first screen, that frame is to be seen.
+    const soon = () => requestAnimationFrame(() => setTimeout(change, 100));
+    onLoad(() => requestAnimationFrame(soon));
+  }
+
+  // Paper and forced colors: at once where it's either, else once somebody is there.
+  let sheet = null;
+  const fetchSheet = () => {
+    if (sheet) return;
+    sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = "__SHEET__";
+    document.head.append(sheet);
+  };
+  if (matchMedia("print, (forced-colors: active)").matches) fetchSheet();
+
+  // Islands and parts.
   let loading = null;
-  const start = (wanted) => {
+  const start = (parts) => {
+    fetchSheet();
+    if (parts.length === 0) return;
     loading = loading || __LOAD__;
     loading.then(
-      (entry) => entry.start(wanted),
+      (entry) => entry.start(parts),
       // The next touch may have more luck.
       () => (loading = null),
     );
   };
-  const startAll = () => start(parts);
-  // Here before, and not done: a draft, or what the browser has put back into a form.
-  const isBack = () => {
-    try {
-      const draft = `__DRAFT__${location.pathname} `;
-      if (Object.keys(sessionStorage).some((name) => name.startsWith(draft))) return true;
-    } catch {}
-    return [...document.querySelectorAll(":is([data-island], [data-part]) :is(input, textarea)")].some(
-      (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+  const all = "[data-island], [data-part]";
+  const startAll = () => start(find(all));
+  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll, passive);
+  // A press on what only the script can do isn't lost: the script finds it here.
+  addEventListener("click", ({ target }) => {
+    const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
+    if (part) part.dataset.pressed = "";
+  });
+  const watch = () => {
+    fetchSheet();
+    const near = new IntersectionObserver(
+      (seen) => start(seen.filter((one) => one.isIntersecting).map((one) => one.target)),
+      { rootMargin: "100% 0%" },
     );
+    for (const part of find(all)) near.observe(part);
   };
-  if (parts.length > 0) {
-    for (const touch of ["pointerdown", "keydown", "focusin"]) {
-      addEventListener(touch, startAll, { passive: true });
-    }
-    // A press on what only the script can do isn't lost: the script finds it here.
-    addEventListener("click", ({ target }) => {
-      const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
-      if (part) part.dataset.pressed = "";
-    });
-    const watch = () => {
-      const near = new IntersectionObserver(
-        (seen) => {
-          const arrived = seen.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-          if (arrived.length > 0) start(arrived);
-        },
-        { rootMargin: "100% 0%" },
-      );
-      for (const part of parts) near.observe(part);
-    };
-    addEventListener("scroll", watch, { passive: true, once: true });
-    addEventListener("load", () => {
-      if (isBack()) startAll();
-      // Without a touch, an earlier choice applies where the owner counts visits, and a country is asked for.
-      const choices = parts.filter(
-        ({ dataset }) => dataset.island === "privacy-choices" || "asks" in dataset,
-      );
-      // Some browsers have no such callback, and a busy one may never be idle.
-      const later = window.requestIdleCallback || setTimeout;
-      if (choices.length > 0) setTimeout(() => later(() => start(choices), { timeout: 2000 }), 1000);
-    });
-  }
+  addEventListener("scroll", watch, { once: true, passive: true });
+  onLoad(() => {
+    // Here before, and not done: a draft, or what the browser has put back into a form.
+    const draft = `__DRAFT__${location.pathname} `;
+    if (
+      stored((tab) => Object.keys(tab).some((name) => name.startsWith(draft))) ||
+      find("form :is(input, textarea)").some(
+        (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+      )
+    )
+      startAll();
+    // The one who doesn't wait for a touch: the server couldn't tell the country.
+    const [asking] = find("[data-asks]");
+    if (asking) start([asking]);
+  });
 
-  const header = document.querySelector("[data-header]");
-  if (header) {
-    const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
-    addEventListener("scroll", check, { passive: true });
-    // Not at once: measuring now would have the page laid out twice.
-    addEventListener("load", check);
-  }
-
-  const city = page.dataset.city;
-  // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
-  if (city) document.cookie = `__BEFORE_CITY__${city}__AFTER_CITY__`;
-  const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);
-  if (remembered && !city) {
-    for (const link of document.querySelectorAll("[data-remembers]")) {
-      link.href = `/${remembered[1]}/get-quote`;
+  addEventListener("DOMContentLoaded", () => {
+    const header = document.querySelector("[data-header]");
+    if (header) {
+      const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
+      addEventListener("scroll", check, passive);
+      // Not at once: measuring now would have the page laid out twice.
+      onLoad(check);
     }
-  }
+    const city = page.dataset.city;
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
+    if (city) document.cookie = `__BEFORE_CITY__${city}__AFTER_CITY__`;
+    const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);
+    if (remembered && !city) {
+      for (const link of find("[data-remembers]")) link.href = `/${remembered[1]}/get-quote`;
+    }
+  });
 })();
