@@ -15,6 +15,19 @@ const inlineScripts: Plugin = {
   },
 };
 
+/** `import words from "./part.tsx?words"`: those in its texts, among them each class that it may render. */
+const wordsOfTexts: Plugin = {
+  name: "words-of-texts",
+  enforce: "pre",
+  load(id) {
+    const [file = "", query] = id.split("?");
+    if (query !== "words") return null;
+    this.addWatchFile(file);
+    const texts = readFileSync(file, "utf8").match(/"[^"\n]*"|`[^`]*`/g) ?? [];
+    return `export default ${JSON.stringify([...new Set(texts.join(" ").match(/[a-z][\w-]*/gi))])}`;
+  },
+};
+
 /** Matches those files, by their paths here. Throws when one of them is gone: the pages would load more, and slowly so. */
 function oneOf(...files: readonly string[]): (id: string) => boolean {
   for (const file of files) {
@@ -25,7 +38,7 @@ function oneOf(...files: readonly string[]): (id: string) => boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts, reactRouter()],
+  plugins: [inlineScripts, wordsOfTexts, reactRouter()],
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
   build: {
@@ -42,17 +55,14 @@ export default defineConfig(({ command }) => ({
             // Small files compress badly: what every page with a form loads is one file, and so is React.
             codeSplitting: {
               groups: [
-                {
-                  name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
-                  priority: 3,
-                },
+                // The entry needs it, and nothing else of what it would be put together with.
+                { name: "preload", test: /vite\/preload-helper/, priority: 4 },
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 {
                   name: "brand",
                   test: oneOf("content/brand.ts", "locations/phone.ts", "locations/country.ts"),
                   priority: 2,
                 },
-                // With all that it imports.
                 { name: "form", test: oneOf("app/site/forms/submission-form.tsx", "content/forms.ts") },
               ],
             },

@@ -1,10 +1,11 @@
-import { mountIslands } from "./site/islands/mount.ts";
+import { start as startParts } from "./site/islands/start.ts";
 import { keepOfflinePage } from "./site/offline/keep-offline-page.ts";
 
-// The islands come without another round trip; the desk is an application that public pages don't fetch.
+// The desk is an application that public pages don't fetch; their loader calls `start`.
 if (document.documentElement.dataset.desk) import("./desk/open.tsx").then(({ openDesk }) => openDesk());
-else {
-  mountIslands();
+else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
-  if (import.meta.env.PROD) later(() => void keepOfflinePage());
+  later(() => void keepOfflinePage());
 }
+
+export const start = startParts;

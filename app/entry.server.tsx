@@ -19,12 +19,16 @@ import { loaderScript, measuring, speculationRules } from "./site/islands/loader
 import { drawHead, findPageStyle } from "./site/page-style.server.ts";
 
 /** What's inline is named by its hash in the page's policy. */
-function inlineParts(context: EntryContext, style: string) {
-  const loader = loaderScript(context.manifest);
+function inlineParts(context: EntryContext, style: string, isScripted: boolean) {
+  const loader = isScripted ? loaderScript(context.manifest) : null;
   return {
-    head: drawHead(style),
-    body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
-    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [style], measuring }),
+    head: drawHead(style, loader),
+    body: loader && `<script type="speculationrules">${speculationRules}</script>`,
+    policy: publicPagePolicy({
+      scripts: loader ? [loader, speculationRules] : [],
+      styles: [style],
+      measuring,
+    }),
   };
 }
 
@@ -70,11 +74,11 @@ function openPublic(
       <ServerRouter context={context} url={request.url} />
     </FailedPage>,
   );
-  const { head, body, policy } = inlineParts(context, findPageStyle(page));
+  const { head, body, policy } = inlineParts(context, findPageStyle(page), !isBooking);
   const html = page
     .replace("<html ", () => `<html ${siteOnPaper()}`)
     .replace("</head>", () => `${head}</head>`)
-    .replace("</body>", () => (isBooking ? "</body>" : `${body}</body>`));
+    .replace("</body>", () => `${body ?? ""}</body>`);
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   // Search engines list neither failures nor answers to a form.

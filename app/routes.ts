@@ -4,7 +4,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),
+  route("cities.html", "site/directory/found-cities.ts"),
   route("nearest.json", "site/directory/nearest.ts"),
+  route("centers.json", "site/directory/centers.ts"),
   route("worker.js", "site/offline/worker.ts"),
   route("challenge.json", "site/forms/challenge.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
@@ -37,6 +39,7 @@ export default [
     route("live", "desk/live/live.ts"),
     route("unread", "desk/live/unread.ts"),
     route("find/results", "desk/find/results.ts"),
+    route("locations/found", "desk/locations/found.ts", { id: "desk/locations/found" }),
     route("worker.js", "desk/live/worker.ts"),
     route("export", "desk/inbox/export.ts"),
     route("privacy/export", "desk/privacy/privacy-export.ts"),

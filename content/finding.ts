@@ -20,6 +20,8 @@ export const findingWords = {
     code
       ? `We couldn't look up ${code} just now. Press Find to try again, or call the number at the top.`
       : "We couldn't look up your crew just now. Try again, or type your city instead.",
+  /** In place of a list of cities. */
+  failedList: "We couldn't look that up just now. Press Find to try again, or call the number at the top.",
   denied: "Your browser didn't share your location. Type your city, postal code or ZIP instead.",
   unavailable: "Your device can't tell where it is. Type your city, postal code or ZIP instead.",
   timeout: "Finding your location took too long. Try again, or type your city, postal code or ZIP.",

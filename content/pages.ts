@@ -179,6 +179,9 @@ export const frame = {
   privacy: "Privacy Policy",
   pages: "Pages",
   areas: "Where we work",
+  /** Where the list has only those near. */
+  allOf: (region: string) => `All of ${region}`,
+  allAreas: "All areas",
   company: "The company",
   breadcrumb: "You are here",
   navigation: {

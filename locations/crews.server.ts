@@ -1,7 +1,7 @@
 import { sortationAreas, zipPrefixes } from "../content/postal-centers.server.ts";
 import { ownCodes, serviceRadius } from "../content/service-reach.ts";
-import { findCenter, findLocation, listLocations } from "./locations.server.ts";
-import { type Center, findNearest } from "./nearest.ts";
+import { findCenter, findLocation, type Location, listLocations } from "./locations.server.ts";
+import { type Box, type Center, drawBox, findNearest } from "./nearest.ts";
 import { formatCodeField, type PostalCode } from "./postal-code.ts";
 import { trackingPhone } from "./records.server.ts";
 
@@ -22,20 +22,55 @@ function readCenters(table: string): ReadonlyMap<string, Center> {
 
 const areas = { Canada: readCenters(sortationAreas), USA: readCenters(zipPrefixes) };
 
-const own = Object.entries<string>(ownCodes)
-  .flatMap(([slug, codes]) => codes.split(" ").map((beginning) => ({ slug, beginning })))
-  .toSorted((one, other) => other.beginning.length - one.beginning.length);
+/** The slug by the beginning of a code. */
+const own = new Map(
+  Object.entries<string>(ownCodes).flatMap(([slug, codes]) =>
+    codes.split(" ").map((beginning) => [beginning, slug] as const),
+  ),
+);
 
-function listCenters(country?: Crew["country"]): Record<string, Center> {
+/** The longest beginning counts. */
+function findOwner(code: string): string | null {
+  for (let length = code.length; length > 0; length -= 1) {
+    const slug = own.get(code.slice(0, length));
+    if (slug !== undefined) return slug;
+  }
+  return null;
+}
+
+type SlugCenter = readonly [slug: string, center: Center];
+
+function listCenters(isAsked: (location: Location) => boolean = () => true): readonly SlugCenter[] {
   const crews = listLocations().filter(
-    (location) => location.slug === location.canonicalSlug && (!country || location.country === country),
+    (location) => location.slug === location.canonicalSlug && isAsked(location),
   );
-  return Object.fromEntries(
-    crews.flatMap(({ slug }): [string, Center][] => {
-      const center = findCenter(slug);
-      return center ? [[slug, center]] : [];
-    }),
-  );
+  return crews.flatMap(({ slug }): SlugCenter[] => {
+    const center = findCenter(slug);
+    return center ? [[slug, center]] : [];
+  });
+}
+
+const everywhere = listCenters();
+const inCountry = {
+  Canada: listCenters(({ country }) => country === "Canada"),
+  USA: listCenters(({ country }) => country === "USA"),
+};
+
+/** A browser that looks for the nearest by itself gets all of so many at once; of more, those of the regions near it. */
+const MOST_CENTERS = 100;
+
+const byRegion = Map.groupBy(everywhere, ([slug]) => findLocation(slug)?.region ?? "");
+
+export type KnownCenters =
+  | { centers: Readonly<Record<string, Center>> }
+  | { regions: Readonly<Record<string, Box>> };
+
+/** Without a region all centers, or where those are many, the box around each region's. */
+export function listKnownCenters(region: string | null): KnownCenters {
+  if (region !== null) return { centers: Object.fromEntries(byRegion.get(region) ?? []) };
+  if (everywhere.length <= MOST_CENTERS) return { centers: Object.fromEntries(everywhere) };
+  const boxes = [...byRegion].map(([name, centers]) => [name, drawBox(centers.map(([, center]) => center))]);
+  return { regions: Object.fromEntries(boxes) };
 }
 
 export function findCrew(slug: string): Crew | null {
@@ -48,11 +83,10 @@ export function findCrew(slug: string): Crew | null {
 /** Null for a code that belongs nowhere we know of. */
 export function findCrewFor(code: PostalCode): FoundCrew | null {
   const typed = formatCodeField(code);
-  const ownCrew = findCrew(own.find(({ beginning }) => typed.startsWith(beginning))?.slug ?? "");
+  const ownCrew = findCrew(findOwner(typed) ?? "");
   if (ownCrew) return { crew: ownCrew, isServed: true, kilometers: 0 };
   const place = areas[code.country].get(code.area);
-  const nearest =
-    place && (findNearest(place, listCenters(code.country)) ?? findNearest(place, listCenters()));
+  const nearest = place && (findNearest(place, inCountry[code.country]) ?? findNearest(place, everywhere));
   const crew = nearest && findCrew(nearest.slug);
   return crew
     ? { crew, isServed: nearest.kilometers <= serviceRadius, kilometers: nearest.kilometers }

@@ -1,4 +1,5 @@
 import { badgeGroups, type Territory, territories } from "../content/locations.ts";
+import { findServing, fold, foldQuery } from "./city-search.ts";
 
 export type DirectoryCountry = "canada" | "usa";
 
@@ -9,11 +10,16 @@ export type DirectoryLocation = {
   cities: readonly string[];
 };
 
-export type DirectoryCity = { city: string; slug: string; locationName: string };
+type Serving = Pick<DirectoryLocation, "slug" | "locationName">;
 
-export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
+/** `also`: the others that serve it, of which the first keeps it where only they match. */
+export type DirectoryCity = Serving & { city: string; also: readonly Serving[] };
 
-/** Browsers have the list, too. Where two slugs are one place, the canonical one comes first. */
+export type DirectoryRegion = { region: string; cities: readonly DirectoryCity[] };
+
+export type RegionSize = { region: string; cities: number; areas: number };
+
+/** Where two slugs are one place, the canonical one comes first. */
 export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
   const name = country === "canada" ? "Canada" : "USA";
   const isAlias = ([slug, { canonicalSlug }]: [string, Territory]) =>
@@ -29,67 +35,137 @@ export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
     }));
 }
 
+const bothCountries = ["canada", "usa"] as const;
+
 /** Those with crews: both, or a company's one. */
-export const servedCountries: readonly DirectoryCountry[] = (["canada", "usa"] as const).filter(
-  (country) => listDirectory(country).length > 0,
-);
+export const servedCountries: readonly DirectoryCountry[] = bothCountries.filter((country) => {
+  const name = country === "canada" ? "Canada" : "USA";
+  return Object.values<Territory>(territories).some(
+    ({ badgeGroup }) => badgeGroups[badgeGroup].country === name,
+  );
+});
 
-const order = new Intl.Collator("en");
+type IndexedCity = { city: string; folded: string; serving: Serving[]; names: string[] };
 
-/** Letter case and accents don't matter when a visitor types a city on a phone. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+type IndexedRegion = {
+  region: string;
+  folded: string;
+  areas: number;
+  cities: IndexedCity[];
+  /** All that a query may find in it, a line per city. */
+  text: string;
+  /** Where each city's line begins. */
+  starts: Uint32Array;
+};
 
-/** Section 5: matches city, location name or region; each city once per region, sorted by name. */
-export function searchDirectory(locations: readonly DirectoryLocation[], query: string): DirectoryRegion[] {
-  const sought = fold(query.trim());
-  const regions = new Map<string, Map<string, DirectoryCity>>();
-  for (const { slug, locationName, region, cities } of locations) {
-    const everywhere = fold(locationName).includes(sought) || fold(region).includes(sought);
+const { compare } = new Intl.Collator("en");
+
+function buildIndex(country: DirectoryCountry): IndexedRegion[] {
+  const regions = new Map<string, { cities: Map<string, IndexedCity>; areas: Set<string> }>();
+  for (const { slug, locationName, region, cities } of listDirectory(country)) {
+    const known = regions.get(region) ?? { cities: new Map<string, IndexedCity>(), areas: new Set<string>() };
+    regions.set(region, known);
+    const name = fold(locationName);
     for (const city of cities.length > 0 ? cities : [locationName]) {
-      if (!everywhere && !fold(city).includes(sought)) continue;
-      const found = regions.get(region) ?? new Map<string, DirectoryCity>();
-      regions.set(region, found);
-      // The first location that serves a city keeps it; the same name in another region is another city.
-      if (!found.has(city)) found.set(city, { city, slug, locationName });
+      const entry = known.cities.get(city) ?? { city, folded: fold(city), serving: [], names: [] };
+      known.cities.set(city, entry);
+      // Another one of the same name never finds what the first doesn't.
+      if (entry.names.includes(name)) continue;
+      entry.serving.push({ slug, locationName });
+      entry.names.push(name);
+      known.areas.add(slug);
     }
   }
   return [...regions]
-    .map(([region, found]) => ({
+    .map(([region, { cities, areas }]) => ({
       region,
-      cities: [...found.values()].sort((a, b) => order.compare(a.city, b.city)),
+      folded: fold(region),
+      areas: areas.size,
+      ...indexCities([...cities.values()].sort((one, other) => compare(one.city, other.city))),
     }))
-    .sort((a, b) => order.compare(a.region, b.region));
+    .sort((one, other) => compare(one.region, other.region));
 }
 
-export function countCities(regions: readonly DirectoryRegion[]): number {
-  return regions.reduce((sum, { cities }) => sum + cities.length, 0);
+function indexCities(cities: IndexedCity[]): Pick<IndexedRegion, "cities" | "text" | "starts"> {
+  const lines = cities.map(({ folded, names }) => [folded, ...names, ""].join("\n"));
+  const starts = new Uint32Array(cities.length);
+  let at = 0;
+  for (const [index, line] of lines.entries()) {
+    starts[index] = at;
+    at += line.length;
+  }
+  return { cities, text: lines.join(""), starts };
 }
 
-export function formatMatchCount(count: number, query: string): string {
-  return `Found ${count} cities matching “${query.trim()}”`;
+/** The cities that a query may find, in order: among tens of thousands, one pass over the text is many times faster. */
+function* listCandidates(
+  { cities, folded, text, starts }: IndexedRegion,
+  sought: string,
+): Iterable<IndexedCity> {
+  if (folded.includes(sought)) {
+    yield* cities;
+    return;
+  }
+  let index = 0;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, starts[index] ?? text.length)) {
+    while ((starts[index] ?? Number.POSITIVE_INFINITY) <= at) index += 1;
+    const city = cities[index - 1];
+    if (city) yield city;
+    if (index === cities.length) return;
+  }
 }
 
-type Named = Pick<DirectoryLocation, "slug" | "locationName">;
+const indexes = new Map<DirectoryCountry, readonly IndexedRegion[]>();
 
-/** The names that several of these places have. */
-export function listSharedNames(places: readonly Named[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { locationName } of places) (seen.has(locationName) ? shared : seen).add(locationName);
-  return shared;
+function requireIndex(country: DirectoryCountry): readonly IndexedRegion[] {
+  const known = indexes.get(country) ?? buildIndex(country);
+  indexes.set(country, known);
+  return known;
 }
 
-/** Two of one name are told apart by the addresses of their pages. */
-export function namePlace({ slug, locationName }: Named, shared: ReadonlySet<string>): string {
-  return shared.has(locationName) ? `${locationName} (/${slug})` : locationName;
+/** In alphabetical order, with how many cities and service areas each has. */
+export function listRegionSizes(country: DirectoryCountry): RegionSize[] {
+  return requireIndex(country).map(({ region, areas, cities }) => ({ region, areas, cities: cities.length }));
 }
 
-/** What stands beside a place's name: its region, and its page's address where another one has that name. */
-export function captionPlace(
-  { slug, locationName, region }: Named & { region: string },
-  shared: ReadonlySet<string>,
-): string {
-  return shared.has(locationName) ? `${region}, /${slug}` : region;
+export type FoundCities = {
+  /** In all regions. */
+  found: number;
+  /** How many in each that has any. */
+  sizes: readonly Pick<RegionSize, "region" | "cities">[];
+  /** Those from the `from`th to before the `to`th, counted from 0. */
+  regions: readonly DirectoryRegion[];
+};
+
+/** Section 5: each city once per region, both sorted by name. "" finds all; without a `region`, in all of them. */
+export function searchDirectory(
+  country: DirectoryCountry,
+  query: string,
+  {
+    region: only = null,
+    from = 0,
+    to = Number.POSITIVE_INFINITY,
+  }: { region?: string | null; from?: number; to?: number } = {},
+): FoundCities {
+  const sought = foldQuery(query);
+  const regions: DirectoryRegion[] = [];
+  const sizes: FoundCities["sizes"][number][] = [];
+  let found = 0;
+  for (const indexed of requireIndex(country)) {
+    const { region, folded } = indexed;
+    if (only !== null && region !== only) continue;
+    const before = found;
+    const listed: DirectoryCity[] = [];
+    for (const { city, folded: name, serving, names } of listCandidates(indexed, sought)) {
+      const kept = serving[findServing(sought, name, folded, names)];
+      if (!kept) continue;
+      if (found >= from && found < to) {
+        listed.push({ city, ...kept, also: serving.filter((one) => one !== kept) });
+      }
+      found += 1;
+    }
+    if (found > before) sizes.push({ region, cities: found - before });
+    if (listed.length > 0) regions.push({ region, cities: listed });
+  }
+  return { found, sizes, regions };
 }

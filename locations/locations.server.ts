@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
-import { captionPlace, listSharedNames, namePlace } from "./directory.ts";
 import type { Center } from "./nearest.ts";
+import { captionPlace, listSharedNames, namePlace } from "./place-names.ts";
 
 export type Location = {
   slug: string;
@@ -18,13 +18,13 @@ export type Location = {
   cities: readonly string[];
 };
 
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+
 const territorySchema = z.object({
   locationId: z.number().int().positive(),
   locationName: z.string().min(1),
   badgeGroup: z.enum(Object.keys(badgeGroups) as [BadgeGroupId, ...BadgeGroupId[]]),
-  timeZone: z
-    .string()
-    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "is not a time zone"),
+  timeZone: z.string().refine((zone) => timeZones.has(zone), "is not a time zone"),
   cities: z.array(z.string().min(1)),
   canonicalSlug: z.string().optional(),
 });
@@ -42,6 +42,8 @@ export const fixedAddresses: readonly string[] = [
   "worker",
   "offline",
   "nearest",
+  "centers",
+  "cities",
   "places",
   "sitemap",
   "robots",
@@ -98,6 +100,13 @@ export function listLocations(): readonly Location[] {
   return locations;
 }
 
+const byTimeZone = Map.groupBy(locations, ({ timeZone }) => timeZone);
+
+/** Clocks are read once for all locations that share theirs. */
+export function groupByTimeZone(): ReadonlyMap<string, readonly Location[]> {
+  return byTimeZone;
+}
+
 /** Told apart from others of the same name. */
 export function nameLocation(location: Location): string {
   return namePlace(location, sharedNames);
@@ -135,24 +144,4 @@ export function defaultLocation(): Location {
   const location = findLocation(defaultSlug);
   if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} doesn't exist.`);
   return location;
-}
-
-export type RegionAreas = { region: string; areas: readonly { slug: string; name: string }[] };
-
-/** Every service area once, by region in alphabetical order, the regions of `country` before the others. */
-export function listAreas(country: Location["country"]): readonly RegionAreas[] {
-  const own = locations.filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
-  const byName = new Intl.Collator("en").compare;
-  const regions = Map.groupBy(own, ({ region }) => region);
-  return [...regions]
-    .toSorted(([one], [other]) => byName(one, other))
-    .toSorted(
-      ([, one], [, other]) => Number(other[0]?.country === country) - Number(one[0]?.country === country),
-    )
-    .map(([region, areas]) => ({
-      region,
-      areas: areas
-        .map(({ slug, locationName }) => ({ slug, name: locationName }))
-        .toSorted((one, other) => byName(one.name, other.name)),
-    }));
 }

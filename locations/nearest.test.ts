@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type Center, findNearest, formatDistance, measureDistance } from "./nearest.ts";
+import {
+  type Center,
+  drawBox,
+  findNearest,
+  formatDistance,
+  measureDistance,
+  measureToBox,
+} from "./nearest.ts";
 
 const toronto: Center = [43.65, -79.38];
 const vancouver: Center = [49.28, -123.12];
@@ -14,11 +21,11 @@ test("distances are those of an atlas, and none at the same place", () => {
 });
 
 test("the nearest center wins, the first of two at one place; without centers there's none", () => {
-  const centers = { toronto, vancouver, dallas, twin: dallas };
+  const centers = Object.entries({ toronto, vancouver, dallas, twin: dallas });
   expect(findNearest([43.7, -79.4], centers)?.slug).toBe("toronto");
   expect(findNearest([29.8, -95.4], centers)?.slug).toBe("dallas");
   expect(findNearest([64, -150], centers)).toMatchObject({ slug: "vancouver" });
-  expect(findNearest([43.7, -79.4], {})).toBeNull();
+  expect(findNearest([43.7, -79.4], [])).toBeNull();
 });
 
 test.each([
@@ -31,4 +38,21 @@ test.each([
   [370, "USA", "230 miles"],
 ] as const)("%d km in %s is %s", (kilometers, country, text) => {
   expect(formatDistance(kilometers, country)).toBe(text);
+});
+
+test("a box is never said to be farther away than what's in it", () => {
+  const centers: Center[] = [toronto, vancouver, [60, -135]];
+  const box = drawBox(centers);
+  expect(box).toEqual([43.65, -135, 60, -79.38]);
+  expect(measureToBox([50, -100], box)).toBe(0);
+  for (let latitude = 20; latitude <= 80; latitude += 5) {
+    for (let longitude = -170; longitude <= -50; longitude += 5) {
+      const place: Center = [latitude, longitude];
+      const nearest = findNearest(
+        place,
+        centers.map((center) => ["", center] as const),
+      );
+      expect(measureToBox(place, box)).toBeLessThanOrEqual(nearest?.kilometers ?? 0);
+    }
+  }
 });

@@ -117,15 +117,33 @@ export type LocationRecord = {
   isFromFirebase: boolean;
 };
 
+/** One that reads the record. */
+export function findLocationWithRecord(key: string): Location | null {
+  return listLocations().find((location) => recordKey(location) === key) ?? null;
+}
+
+/** Every record that has a location, once. */
+export function listRecords(): LocationRecord[] {
+  return [...Map.groupBy(listLocations(), recordKey)].map(([key, sharing]) => describeRecord(key, sharing));
+}
+
 export function requireRecord(location: Location): LocationRecord {
   const key = recordKey(location);
+  return describeRecord(
+    key,
+    listLocations().filter((one) => recordKey(one) === key),
+  );
+}
+
+/** Throws when there's no phone for it. */
+function describeRecord(key: string, sharing: readonly Location[]): LocationRecord {
+  const [location] = sharing;
+  if (!location) throw new Error(`No location reads the record ${key}.`);
   return {
     key,
     phone: trackingPhone(location),
     notify: listNotifyAddresses(location),
-    slugs: listLocations()
-      .filter((one) => recordKey(one) === key)
-      .map(({ slug }) => slug),
+    slugs: sharing.map(({ slug }) => slug),
     isFromFirebase: edits.get(key)?.by === "firebase",
   };
 }

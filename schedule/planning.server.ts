@@ -95,6 +95,16 @@ export async function planSchedules(
   return new Map(scheduleKeys.map((key) => [key, dates.map((date) => planDay(key, date))]));
 }
 
+/** The ids of the leads whose visit is on one of the days, in ascending order, in any of their windows. */
+export async function listBookedLeads(
+  scheduleKeys: readonly string[],
+  dates: readonly string[],
+): Promise<string[]> {
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  const visits = await listVisits(scheduleKeys, first, last);
+  return visits.filter(({ visit_date }) => dates.includes(visit_date)).map(({ lead_id }) => lead_id);
+}
+
 function findDecision(
   { scheduleKey, date, window }: Omit<WantedVisit, "leadId">,
   changes: readonly (ScheduleChange & { reason: string })[],

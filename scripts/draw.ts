@@ -7,6 +7,7 @@ import { pixelIcons } from "./drawing/icons.ts";
 import { palette } from "./drawing/palette.ts";
 import { drawPictures } from "./drawing/pictures.ts";
 import { listStops } from "./drawing/route-map.ts";
+import { drawThings } from "./drawing/things.ts";
 
 const { values } = readCommandLine(
   {
@@ -39,6 +40,12 @@ function readPicture(file: string): string | null {
   }
 }
 
+const readOwn = (file: string) => (ownPictures.includes(file) ? readPicture(file) : null);
+const things = junkItems.map(({ id }): [string, string] => {
+  const file = `junk/${id}.svg`;
+  return [id, readOwn(file) ?? pictures.get(file) ?? ""];
+});
+pictures.set("things.svg", drawThings(things));
 const drawn = [...pictures].filter(([file]) => !ownPictures.includes(file));
 const changed = drawn.filter(([file, svg]) => readPicture(file) !== svg);
 if (!check) {

@@ -1,36 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
-import { get } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ada, ben, buildHeaders, type Person } from "./support/people.ts";
+import { ada, ben } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { weigh } from "./support/weigh.ts";
 
 // The budgets of `promises.md`: what a phone fetches before a page shows and before it's interactive.
-
-/** Header and body of a response, in bytes on the wire. */
-function weigh(
-  url: URL,
-  person: Person,
-): Promise<{ status: number | undefined; head: number; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { ...buildHeaders(person), "accept-encoding": "br" } }, (answer) => {
-      const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
-      for (let index = 0; index < answer.rawHeaders.length; index += 2)
-        lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode,
-          head: `${lines.join("\r\n")}\r\n\r\n`.length,
-          body: Buffer.concat(chunks),
-        }),
-      );
-    }).on("error", reject);
-  });
-}
 
 let site: Site;
 beforeAll(async () => {

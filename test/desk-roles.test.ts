@@ -77,6 +77,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/schedule/move": [403, 404, 404, 404],
   "/desk/schedule/windows": [403, 404, 404, 404],
   "/desk/locations": leads,
+  "/desk/locations/found": leads,
   "/desk/locations/change": owners,
   "/desk/settings": owners,
   "/desk/settings/notifications": owners,

@@ -10,9 +10,9 @@ describe("the floor plan's checker", () => {
     `# room\n\nOne sentence.\n\nDoors: ${doors}\nMay use: ${mayUse}\n`;
   const sound = {
     "app/routes.ts": 'export default [route("thankyou", "site/thank-you.tsx")];',
-    "app/entry.client.tsx": 'import { mountIslands } from "./site/islands/mount.ts";',
-    "app/site/README.md": readme("islands/mount", "leads, content, app/ui, app/http"),
-    "app/site/islands/mount.ts": 'export const form = () => import("../form.tsx");',
+    "app/entry.client.tsx": 'import { start } from "./site/islands/start.ts";',
+    "app/site/README.md": readme("islands/start", "leads, content, app/ui, app/http"),
+    "app/site/islands/start.ts": 'export const form = () => import("../form.tsx");',
     "app/site/form.tsx": 'import { Field } from "../ui/field.tsx";\nimport "react";\nimport "./form.css";',
     "app/site/thank-you.tsx":
       'import type { Route } from "./+types/thank-you.ts";\nimport { capture } from "../../leads/capture.server.ts";',
@@ -90,7 +90,7 @@ describe("the floor plan's checker", () => {
     ],
     [
       "a README that opens the database to the site",
-      { "app/site/README.md": readme("islands/mount", "leads, content, app/ui, app/http, db") },
+      { "app/site/README.md": readme("islands/start", "leads, content, app/ui, app/http, db") },
       "app/site/README.md: app/site/ never uses db/",
     ],
     [

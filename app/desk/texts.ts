@@ -64,6 +64,11 @@ export const deskTexts = {
   reloadAndRetry: "That didn’t work. Reload the page and try again.",
 
   noSuchLead: "There’s no such lead.",
+  findPlace: "Find a city, town or region",
+  foundPlaces: (count: number, shown: number) =>
+    count > shown
+      ? `${formatLocations(count)}: type more letters to see the others.`
+      : formatLocations(count),
   noSuchLocation: "There’s no such location.",
   noSuchPerson: "There’s no such person.",
   notAnEmail: "That’s not an email address.",

@@ -89,7 +89,7 @@ export type AnswerForm = (
 const methods = ["GET", "HEAD", "POST"];
 
 const fileLike =
-  /^\/((country|nearest|challenge)\.json|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
+  /^\/((country|nearest|centers|challenge)\.json|cities\.html|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
 const JSON_TYPE = "application/json";
 

@@ -79,7 +79,7 @@ export function forgetPages(): void {
 
 /** Whether a page shows something else with this in its query. All other names, made up or a campaign's, show the same page. */
 function changesPage(pathname: string, name: string): boolean {
-  if (pathname === "/") return name === "q" || name === "country";
+  if (pathname === "/") return ["q", "country", "region", "page"].includes(name);
   if (pathname.endsWith("/get-quote")) return name === "zipFrom";
   return /\/(book-now|what-we-take)$/.test(pathname) && name.startsWith("load.");
 }

@@ -193,7 +193,7 @@ export function startMeasuring(needsConsent: boolean): Measuring {
 
 declare global {
   interface Window {
-    /** An array until this module is loaded (`islands/taps.js`). */
+    /** An array until this module is loaded (`islands/measured.js`). */
     taps?: string[] | { push: (protocol: string) => number };
     dataLayer?: unknown[];
   }

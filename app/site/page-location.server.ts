@@ -1,12 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { yourArea } from "../../content/pages.ts";
-import {
-  defaultLocation,
-  findLocation,
-  type Location,
-  listAreas,
-  type RegionAreas,
-} from "../../locations/locations.server.ts";
+import { type AreasNear, listAreasNear } from "../../locations/areas-near.server.ts";
+import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { openingHoursAt } from "../../schedule/location-hours.server.ts";
@@ -44,8 +39,8 @@ export type PageDetails = {
   phone: string;
   /** "Monday to Friday 8 AM–7 PM", or "" where the location never answers. */
   hours: string;
-  /** All service areas, those of the page's country first. */
-  areas: readonly RegionAreas[];
+  /** All service areas, those of the page's country first, or some near the location. */
+  areas: AreasNear;
   audience: Audience;
   /** Decides what the forms ask; the location's own country when the visitor's is unknown. */
   visitorCountry: string;
@@ -104,7 +99,7 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     phone: trackingPhone(serving),
     // A time stays on one line.
     hours: formatWeekHours(openingHoursAt(serving)).replaceAll(/ (?=[AP]M)/g, "\u00a0"),
-    areas: listAreas(serving.country),
+    areas: listAreasNear(serving),
     audience,
     visitorCountry: audience === "unknown" ? serving.country : audience,
     today: localDateAndTime(Date.now(), serving.timeZone).date,

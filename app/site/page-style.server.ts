@@ -1,7 +1,7 @@
-import forcedColors from "./forced-colors.css?url";
-import print from "./print.css?url";
+import { lateSheet } from "./islands/loader.server.ts";
 import site from "./site.css?inline";
 import { palette } from "./social/palette.server.ts";
+import { dropUnusedTokens, parseRules, writeRules } from "./style-rules.server.ts";
 
 // In the order that decides ties between rules of the same weight: what a page is made of, then the pages themselves.
 const rooms = ["sections", "directory", "forms", "pages"];
@@ -19,25 +19,16 @@ const elsewhere = [
   "./forms/address-suggestions.css",
 ];
 
-const used = new Set(
-  Array.from([site, ...Object.values(files)].join("").matchAll(/var\((--[\w-]+)/g), ([, name]) => name),
-);
-
-/** Without the tokens that only the pictures and the desk are drawn in. */
-const shared = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
-  used.has(name) ? declaration : "",
-);
-
 const regionRule = /(?:\[data-region=[^\]]+\],?)+\{[^}]*\}/g;
 
 /** The rules of all pages; those of a region are put in where the region is. */
-const foundation = shared.replaceAll(regionRule, "");
-const regionRules = shared.match(regionRule) ?? [];
+const foundation = parseRules(site.replaceAll(regionRule, ""));
+const regionRules = site.match(regionRule) ?? [];
 
 const sheets = Object.entries(files)
   .filter(([file]) => !elsewhere.includes(file))
   .toSorted(([one], [other]) => findOrder(one) - findOrder(other))
-  .map(([, text]) => ({ text: `@layer components{${text}}`, classes: listClasses(text) }));
+  .map(([, text]) => ({ rules: parseRules(`@layer components{${text}}`), classes: listClasses(text) }));
 
 function findOrder(file: string): number {
   return rooms.indexOf(file.split("/")[1] ?? "");
@@ -50,38 +41,58 @@ function listClasses(sheet: string): ReadonlySet<string> {
   return new Set(selectors.flatMap((selector) => /\.([a-z][\w-]*)/i.exec(selector)?.[1] ?? []));
 }
 
-/** Those in the HTML before any island is interactive: an island adds no classes of another sheet. */
-function listUsedClasses(html: string): ReadonlySet<string> {
-  const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list ?? "");
-  return new Set(lists.flatMap((list) => list.split(" ")));
+const wordsOfIslands = import.meta.glob<readonly string[]>(
+  [
+    "./{directory,forms}/*.{ts,tsx}",
+    "./sections/{hero-scene,load-picker,truck-bed,privacy-choices,job-ticket}.tsx",
+    "../ui/field.tsx",
+  ],
+  { query: "?words", import: "default", eager: true },
+);
+
+/** An island adds no classes of another sheet, and of its own none but these. */
+const addedLater = new Set(Object.values(wordsOfIslands).flat());
+
+/** Classes and regions in the HTML before any island is interactive. */
+function listUsed(html: string): { classes: ReadonlySet<string>; regions: ReadonlySet<string> } {
+  const classes = new Set<string>();
+  const regions = new Set<string>();
+  const seen = new Set<string>();
+  for (const [, region, list = ""] of html.matchAll(/ (?:data-region="([^"]+)"|class="([^"]*)")/g)) {
+    if (region) regions.add(region);
+    if (seen.has(list)) continue;
+    seen.add(list);
+    for (const name of list.split(" ")) classes.add(name);
+  }
+  return { classes, regions };
 }
 
-/** The rules all pages share, and each section's sheet only where the page has the section: a page fits one round trip. */
+/** By what a page uses; pages of one kind use the same. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 200;
+
+/** Only the rules that a page's classes, or those its islands add, make apply: a page fits one round trip. */
 export function findPageStyle(html: string): string {
-  const present = listUsedClasses(html);
-  const regions = Array.from(html.matchAll(/ data-region="([^"]+)"/g), ([, name]) => name ?? "");
-  return [
-    foundation,
-    ...regionRules.filter((rule) => regions.some((name) => rule.replaceAll("\\", "").includes(name))),
-    ...sheets.filter(({ classes }) => [...classes].some((name) => present.has(name))).map(({ text }) => text),
-  ].join("");
+  const { classes, regions } = listUsed(html);
+  const key = `${[...classes].sort().join(" ")};${[...regions].sort().join(";")}`;
+  const found = known.get(key);
+  if (found) return found;
+  const has = (name: string) => classes.has(name) || addedLater.has(name);
+  const regional = regionRules.filter((rule) =>
+    [...regions].some((name) => rule.replaceAll("\\", "").includes(name)),
+  );
+  const used = sheets.filter((sheet) => [...sheet.classes].some((name) => classes.has(name)));
+  const style = dropUnusedTokens(
+    [writeRules(foundation, has), ...regional, ...used.map(({ rules }) => writeRules(rules, has))].join(""),
+  );
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, style);
+  return style;
 }
 
-/** A font of the text that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
-const preloadedFonts = Array.from(
-  foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
-  ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
-).join("");
-
-/** Fetched last, and waited for by nobody else. */
-const rareSheets = [
-  ["print", print],
-  ["(forced-colors:active)", forcedColors],
-]
-  .map(([media, url]) => `<link rel="stylesheet" media="${media}" href="${url}">`)
-  .join("");
-
-export function drawHead(style: string): string {
+/** The script is in the head, so that it knows of a touch before the page is all there. Null: the page has none. */
+export function drawHead(style: string, loader: string | null): string {
   const color = `<meta name="theme-color" content="${palette.ink}"/>`;
-  return `${preloadedFonts}${color}<style>${style}</style>${rareSheets}`;
+  const late = loader ? `<script>${loader}</script><noscript>${lateSheet}</noscript>` : lateSheet;
+  return `${color}<style>${style}</style>${late}`;
 }

@@ -21,6 +21,8 @@ test("lists every page in the route table except aliases, the reviews and addres
     ...[
       "/country.json",
       "/nearest.json",
+      "/centers.json",
+      "/cities.html",
       "/challenge.json",
       "/places/suggest",
       "/places/details",

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { defaultLocation, listLocations } from "../../locations/locations.server.ts";
+import { defaultLocation, groupByTimeZone } from "../../locations/locations.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 
 type Stretch = { until: number; offset: number };
@@ -9,12 +9,12 @@ type Stretch = { until: number; offset: number };
 export function localDayNumber(from: number, to: number): RawBuilder<number> {
   const usual = defaultLocation().timeZone;
   const slugsByShift = new Map<string, { stretches: Stretch[]; slugs: string[] }>();
-  for (const { slug, timeZone } of listLocations()) {
+  for (const [timeZone, locations] of groupByTimeZone()) {
     if (timeZone === usual) continue;
     const stretches = listStretches(timeZone, from, to);
     const shift = JSON.stringify(stretches);
     const same = slugsByShift.get(shift) ?? { stretches, slugs: [] };
-    slugsByShift.set(shift, { ...same, slugs: [...same.slugs, slug] });
+    slugsByShift.set(shift, { ...same, slugs: [...same.slugs, ...locations.map(({ slug }) => slug)] });
   }
   const otherwise = formatShift(listStretches(usual, from, to));
   const cases = [...slugsByShift.values()].map(

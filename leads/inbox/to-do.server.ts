@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { listLocations } from "../../locations/locations.server.ts";
+import { groupByTimeZone, listLocations } from "../../locations/locations.server.ts";
 import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { localDateAndTime, momentAt, visitAt } from "../../schedule/days.server.ts";
 import { addDays, DAY } from "../../schedule/days-and-durations.ts";
-import { planSchedules } from "../../schedule/planning.server.ts";
+import { listBookedLeads } from "../../schedule/planning.server.ts";
 import { isVisible } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { hasNoAnswer, narrowBy } from "./filtered-leads.server.ts";
@@ -59,9 +59,11 @@ const isOpen = sql<SqlBool>`status not in ('lost', 'done', 'cancelled', 'no-show
 
 /** Where it's still yesterday, what's due today isn't due yet. */
 function followUpIsDue(now: number) {
-  const places = Map.groupBy(listLocations(), ({ timeZone }) => localDateAndTime(now, timeZone).date);
+  const zones = Map.groupBy(groupByTimeZone(), ([timeZone]) => localDateAndTime(now, timeZone).date);
   const today = localDateAndTime(now, findServingLocation(null).timeZone).date;
-  const others = [...places].filter(([date]) => date !== today);
+  const others = [...zones]
+    .filter(([date]) => date !== today)
+    .map(([date, there]) => [date, there.flatMap(([, places]) => places)] as const);
   return (lead: Leads) => {
     const slugs = others.flatMap(([, list]) => list.map(({ slug }) => slug));
     const isElsewhere = slugs.length > 0 ? lead("location_slug", "in", slugs) : sql<SqlBool>`1 = 0`;
@@ -115,12 +117,10 @@ function readPlan({ move_on, move_at }: ToDoRow, { visit }: InboxLine, timeZone:
 async function listUnconfirmed(locations: readonly string[] | undefined, now: number): Promise<ToDoLine[]> {
   const places = listLocations().filter(({ slug }) => isVisible({ location_slug: slug }, locations));
   if (places.length === 0) return [];
-  const todays = [...new Set(places.map(({ timeZone }) => localDateAndTime(now, timeZone).date))];
+  const zones = new Set(places.map(({ timeZone }) => timeZone));
+  const todays = [...new Set([...zones].map((timeZone) => localDateAndTime(now, timeZone).date))];
   const days = [...new Set(todays.flatMap((day) => [day, addDays(day, 1)]))].toSorted();
-  const planned = await planSchedules([...new Set(places.map(readScheduleKey))], days);
-  const booked = [...planned.values()]
-    .flat()
-    .flatMap(({ windows }) => windows.flatMap(({ leadIds }) => leadIds));
+  const booked = await listBookedLeads([...new Set(places.map(readScheduleKey))], days);
   const narrow = await narrowBy(locations ? { location: locations } : {});
   const rows = await narrow(database().selectFrom("leads"))
     .select(toDoColumns)

@@ -39,7 +39,9 @@ test("with crews in one country, no one is asked for another, and nothing says t
   vi.stubEnv(BUILD_COPY, american);
   await using site = await startSite();
   for (const path of ["/", "/?country=canada"]) {
-    const html = await (await site.get(path, { from: ada })).text();
+    const page = await (await site.get(path, { from: ada })).text();
+    // What a filter may show once it finds nothing isn't on the page yet.
+    const html = page.replace(/<template>.*?<\/template>/gs, "");
     expect(html).toContain('href="/winnipeg"');
     expect(html).not.toContain(directoryWords.nothing);
     expect(html).not.toContain('value="canada"');

@@ -232,16 +232,18 @@ export async function openWithOwnFont(page: Page, path: string): Promise<void> {
   await page.reload();
 }
 
-/** Waits until every island of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
+/** Waits until every island and part of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
 export async function waitForIslands(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) return;
   // After a click the page may still be arriving, without the script that notices the touch.
   await page.waitForLoadState();
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-island]")].every(
-      ({ firstElementChild }) =>
-        firstElementChild && Object.keys(firstElementChild).some((name) => name.startsWith("__reactFiber")),
-    ),
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("[data-part]:not([data-started])") &&
+      [...document.querySelectorAll("[data-island]")].every(
+        ({ firstElementChild }) =>
+          firstElementChild && Object.keys(firstElementChild).some((name) => name.startsWith("__reactFiber")),
+      ),
   );
 }

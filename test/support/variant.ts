@@ -27,12 +27,13 @@ async function runIn(folder: string, script: string): Promise<void> {
 
 /**
  * Builds the site of another owner: a copy of the repository with `edits` (path to a function of the file's text)
- * made. With a `brand`, that folder's files replace those of `content/`, and the pictures are drawn
- * for it. Returns the build's folder; `TEST_BUILD_COPY` makes `startSite` start it. Takes about ten seconds.
+ * made, and whatever `change` does to the copy. With a `brand`, that folder's files replace those of `content/`, and
+ * the pictures are drawn for it. Returns the build's folder; `TEST_BUILD_COPY` makes `startSite` start it. Takes about ten seconds.
  */
 export async function buildVariant(
   edits: Readonly<Record<string, (text: string) => string>>,
   brand?: string,
+  change?: (copy: string) => void,
 ): Promise<string> {
   const copy = mkdtempSync(join(runFolder(), "variant-"));
   cpSync(REPOSITORY, copy, {
@@ -46,6 +47,7 @@ export async function buildVariant(
     rmSync(join(copy, "content", "pictures", "film"), { recursive: true });
     await runIn(copy, "draw");
   }
+  change?.(copy);
   for (const [path, edit] of Object.entries(edits)) {
     const text = readFileSync(join(copy, path), "utf8");
     const edited = edit(text);

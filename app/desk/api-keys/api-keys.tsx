@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { listLocations } from "../../../locations/locations.server.ts";
 import { type ApiKey, listApiKeys } from "../../../people/api-keys.server.ts";
 import { apiScopes } from "../../../people/api-scopes.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
@@ -11,7 +10,8 @@ import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
 import { formatPlaces } from "../people/texts.ts";
-import { type Place, PlaceBoxes } from "../place-boxes.tsx";
+import { PlaceBoxes, type Places } from "../place-boxes.tsx";
+import { listPlaces } from "../places.server.ts";
 import { Said } from "../said.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import type { Route } from "./+types/api-keys.ts";
@@ -19,11 +19,15 @@ import { type ApiKeysResult, apiKeyActions, sensitiveApiKeyActions } from "./api
 import { apiKeyTexts, scopeTexts } from "./texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireOwner(context);
+  const owner = requireOwner(context);
+  const keys = await listApiKeys();
   return {
-    keys: await listApiKeys(),
+    keys,
     now: Date.now(),
-    places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
+    places: listPlaces(
+      owner,
+      keys.flatMap(({ locations }) => (locations === "all" ? [] : locations)),
+    ),
   };
 }
 
@@ -68,7 +72,7 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type NewKeyProps = { places: readonly Place[]; result: Partial<ApiKeysResult> | undefined };
+type NewKeyProps = { places: Places; result: Partial<ApiKeysResult> | undefined };
 
 function NewKey({ places, result }: NewKeyProps) {
   const sent = result?.sent;
@@ -158,7 +162,7 @@ function KeyToCopy({ value }: { value: string }) {
   );
 }
 
-type KeyProps = { known: ApiKey; places: readonly Place[]; now: number };
+type KeyProps = { known: ApiKey; places: Places; now: number };
 
 function Key({ known, places, now }: KeyProps) {
   const { id, name, ending, scopes, locations, madeBy, madeAt, expiresAt, usedAt } = known;
@@ -176,7 +180,7 @@ function Key({ known, places, now }: KeyProps) {
         ))}
       </ul>
       <p className="soft">
-        {formatPlaces(locations, places)}
+        {formatPlaces(locations, places.list)}
         <br />
         {apiKeyTexts.made(madeBy)}
         <Moment at={madeAt} />

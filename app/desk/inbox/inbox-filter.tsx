@@ -4,7 +4,7 @@ import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { statuses } from "../../../leads/status.ts";
 import { DayRange } from "../day-range.tsx";
-import { PlaceTicks } from "../place-boxes.tsx";
+import { type Places, PlaceTicks } from "../place-boxes.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
@@ -14,7 +14,7 @@ type FilterFormProps = {
   days: { from: string; to: string };
   people: { id: string; name: string }[];
   me: string;
-  places: { slug: string; locationName: string; region: string }[];
+  places: Places;
   values: FilterValues;
   seesAll: boolean;
 };
@@ -29,7 +29,7 @@ function formatFilter({
   const formatPlace = (slug: string) =>
     slug === ""
       ? inboxTexts.filterNoCity
-      : (places.find((place) => place.slug === slug)?.locationName ?? slug);
+      : (places.list.find((place) => place.slug === slug)?.locationName ?? slug);
   return [
     kind && kindTexts[kind],
     ...status.map((one) => statusTexts[one]),

@@ -9,7 +9,7 @@ import {
   listSavedViews,
 } from "../../../leads/inbox/inbox.server.ts";
 import { writeFilter } from "../../../leads/inbox/lead-filter.ts";
-import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
+import { defaultLocation } from "../../../locations/locations.server.ts";
 import { may } from "../../../people/roles.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
@@ -29,6 +29,7 @@ import { useLiveDesk } from "../live/follow-live.ts";
 import { revalidateUnlessLost } from "../lost-connection.ts";
 import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { Notice } from "../notice.tsx";
+import { listPlaces } from "../places.server.ts";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/inbox.ts";
@@ -61,7 +62,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listFilterValues(visibleTo(staff), now),
   ]);
   const query = writeFilter(asked).toString();
-  const places = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
   return {
     cursor,
     lines,
@@ -78,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     values,
     me: staff.id,
-    places: places.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
+    places: listPlaces(staff, asked.location),
     seesAll: mayWorkIn(staff, null),
     mayImport: may(staff, "everything"),
     today: localDateAndTime(now, defaultLocation().timeZone).date,

@@ -16,6 +16,9 @@ import { listOwnLocations, readDetails, readLines, searchLocations } from "./rea
 import { locationTexts } from "./texts.ts";
 import "./locations.css";
 
+/** Each costs a look at its schedule. */
+const MOST_LINES = 100;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const own = listOwnLocations(staff);
@@ -27,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (slug && !chosen) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   const now = Date.now();
   const found = searchLocations(own, text);
-  const shown = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+  const first = found.slice(0, MOST_LINES);
+  const shown = chosen && !first.includes(chosen) ? [chosen, ...first] : first;
   const isOwner = may(staff, "everything");
   const details = chosen ? await readDetails(chosen, now) : null;
   return {
@@ -35,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayChange: may(staff, "settings"),
     text,
     lines: await readLines(shown, now),
+    more: found.length - first.length,
     count: own.length,
     details,
     history: isOwner && details ? await listChanges(details.subjects) : [],
@@ -56,7 +61,7 @@ type Data = Route.ComponentProps["loaderData"];
 type Line = Data["lines"][number];
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, isOwner, mayChange, text, details } = loaderData;
+  const { lines, more, isOwner, mayChange, text, details } = loaderData;
   const answered = useAnswered(actionData);
   const isUncounted = lines.some(({ capacity }) => capacity === null);
   return (
@@ -110,6 +115,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
               ))}
             </tbody>
           </table>
+          {more > 0 ? <p className="soft">{locationTexts.more(more)}</p> : null}
         </>
       )}
       {isUncounted ? <Uncounted isOwner={isOwner} /> : null}

@@ -1,13 +1,14 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatShortWindow } from "../../../schedule/windows.ts";
-import { formatLocations, formatNames } from "../texts.ts";
+import { deskTexts, formatCount, formatLocations, formatNames } from "../texts.ts";
 
 export const locationTexts = {
-  search: "Find a city, town or region",
+  search: deskTexts.findPlace,
   searchButton: "Find",
   found: (shown: number, of: number) =>
     shown === of ? formatLocations(of) : `${shown} of ${formatLocations(of)}`,
+  more: (count: number) => `${formatCount(count)} more. Type part of a name to find them.`,
   noneFound: (text: string) => `None of your locations match “${text}”.`,
   columns: {
     location: "Location",

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { Invited } from "../../../people/team.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
-import type { Place } from "../place-boxes.tsx";
+import type { Places } from "../place-boxes.tsx";
 import { formatPlaces, peopleTexts, roleNames } from "./texts.ts";
 
 /** `stopped`: why the mail server refuses us; null when it doesn't. */
@@ -35,7 +35,7 @@ function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing
   }
 }
 
-type InvitationsProps = { invited: Invited[]; places: readonly Place[]; mailing: Mailing };
+type InvitationsProps = { invited: Invited[]; places: Places; mailing: Mailing };
 
 export function Invitations({ invited, places, mailing }: InvitationsProps) {
   return (
@@ -48,7 +48,7 @@ export function Invitations({ invited, places, mailing }: InvitationsProps) {
               {email} <span className="badge">{roleNames[role]}</span>
             </h3>
             <p className="soft">
-              {formatPlaces(locations, places)}
+              {formatPlaces(locations, places.list)}
               {role === "crew" ? (
                 <>
                   <br />

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { TextInput } from "../../ui/field.tsx";
 import { IdempotencyKey } from "../idempotency-key.tsx";
-import type { Place } from "../place-boxes.tsx";
+import type { Places } from "../place-boxes.tsx";
 import { Said } from "../said.tsx";
 import { LinkToSend } from "./link-to-send.tsx";
 import { type Given, PositionFields } from "./position-fields.tsx";
@@ -9,7 +9,7 @@ import { peopleTexts } from "./texts.ts";
 
 type InviteResult = { problem?: string; done?: string; field?: string; email?: string; link?: string };
 
-type InviteProps = { places: readonly Place[]; given: Given; result: InviteResult | undefined };
+type InviteProps = { places: Places; given: Given; result: InviteResult | undefined };
 
 export function InviteForm({ places, given, result }: InviteProps) {
   return (

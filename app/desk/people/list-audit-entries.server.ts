@@ -1,7 +1,7 @@
 import { messageTemplates } from "../../../content/message-templates.ts";
 import { formatReference, listPresent } from "../../../leads/inbox/inbox.server.ts";
-import { listLocations } from "../../../locations/locations.server.ts";
-import { requireRecord } from "../../../locations/records.server.ts";
+import { findLocation } from "../../../locations/locations.server.ts";
+import { findLocationWithRecord } from "../../../locations/records.server.ts";
 import { listApiKeyNames } from "../../../people/api-keys.server.ts";
 import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
@@ -95,9 +95,7 @@ function formatWords(subject: string): { name: string; to: string } {
 
 function formatPlace(subject: string, page: "schedule" | "locations"): { name: string; to: string | null } {
   const [, key = ""] = /^[a-z]+:(.*)$/.exec(subject) ?? [];
-  const location = listLocations().find(
-    (one) => one.slug === key || `slug:${one.slug}` === key || requireRecord(one).key === key,
-  );
+  const location = findLocation(key.replace(/^slug:/, "")) ?? findLocationWithRecord(key);
   if (!location) return { name: auditTexts.placeNames[key] ?? key, to: null };
   return { name: location.locationName, to: `/desk/${page}?location=${location.slug}` };
 }

@@ -1,8 +1,6 @@
 import { Form, Link } from "react-router";
 import { listCrews } from "../../../leads/inbox/inbox.server.ts";
-import { listLocations } from "../../../locations/locations.server.ts";
 import { listGivenRoles, may, mayManage } from "../../../people/roles.ts";
-import { mayWorkIn } from "../../../people/staff.ts";
 import { isSecondFactorRequired, listInvited, listTeam } from "../../../people/team.server.ts";
 import { visibleTo } from "../asked-filter.server.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
@@ -10,6 +8,7 @@ import { requirePermission } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
+import { listPlaces } from "../places.server.ts";
 import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -24,7 +23,6 @@ import "./people.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = requirePermission(context, "people");
-  const own = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
   const [team, invited, crews, stopped, isRequired] = await Promise.all([
     listTeam(),
     listInvited(),
@@ -40,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     invited: invited.filter((invitation) => mayManage(staff, invitation)),
     given: { roles: listGivenRoles(staff), isEverywhere: staff.locations === "all", crews },
     mailing: { isMailed: invitationsAreMailed(), stopped },
-    places: own.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
+    places: listPlaces(
+      staff,
+      [...team, ...invited].flatMap(({ locations }) => (locations === "all" ? [] : locations)),
+    ),
   };
 }
 

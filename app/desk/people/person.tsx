@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { Colleague } from "../../../people/team.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
-import type { Place } from "../place-boxes.tsx";
+import type { Places } from "../place-boxes.tsx";
 import { Said } from "../said.tsx";
 import { LinkToSend } from "./link-to-send.tsx";
 import { type Given, PositionFields } from "./position-fields.tsx";
@@ -10,7 +10,7 @@ import { formatFactors, formatPlaces, peopleTexts, roleNames } from "./texts.ts"
 
 type PersonProps = {
   person: Colleague;
-  places: readonly Place[];
+  places: Places;
   given: Given;
   isOwner: boolean;
   result: { problem?: string; done?: string; link?: string } | undefined;
@@ -27,7 +27,7 @@ export function Person({ person, places, given, isOwner, result }: PersonProps) 
       <p className="soft">
         {email}
         <br />
-        {formatPlaces(locations, places)}
+        {formatPlaces(locations, places.list)}
         <br />
         {role === "crew" ? (
           <>

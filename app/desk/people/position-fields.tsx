@@ -1,14 +1,14 @@
 import type { GivenRole } from "../../../people/roles.ts";
 import { foldCrew, type WorkPlaces } from "../../../people/staff.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { type Place, PlaceBoxes } from "../place-boxes.tsx";
+import { PlaceBoxes, type Places } from "../place-boxes.tsx";
 import { peopleTexts, roleNames, roleTexts } from "./texts.ts";
 
 /** What the person at the desk may give to others. */
 export type Given = { roles: readonly GivenRole[]; isEverywhere: boolean; crews: readonly string[] };
 
 type PositionProps = {
-  places: readonly Place[];
+  places: Places;
   given: Given;
   /** Part of the fields' ids. */
   name: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
-import { listSharedNames, namePlace } from "../../../locations/directory.ts";
+import { listSharedNames, namePlace } from "../../../locations/place-names.ts";
 import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
 import { may } from "../../../people/roles.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";

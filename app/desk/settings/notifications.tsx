@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
-import { listLocations, nameLocations } from "../../../locations/locations.server.ts";
-import { requireRecord } from "../../../locations/records.server.ts";
+import { nameLocations } from "../../../locations/locations.server.ts";
+import { listRecords } from "../../../locations/records.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
@@ -26,23 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const origin: ValueOrigin = own
     ? { by: names.get(own.by) ?? settingsTexts.someone, at: own.at }
     : { standard: place };
-  const records = new Map(
-    listLocations().map((location) => {
-      const record = requireRecord(location);
-      return [record.key, { ...record, slug: location.slug, name: location.locationName }] as const;
-    }),
-  );
-  const withOwn = [...records.values()].filter(({ notify }) => notify.length > 0);
+  const records = listRecords();
+  const withOwn = records.filter(({ notify }) => notify.length > 0);
   return {
     origin,
     own: own?.mailboxes ?? [],
     usual: usual.to,
     isFolder: mail?.staysHere === true,
-    locations: withOwn.map(({ key, slug, name, slugs, notify }) => ({
-      ...{ key, slug, notify },
-      name: slugs.length > 1 ? formatNames(nameLocations(slugs)) : name,
+    locations: withOwn.map(({ key, slugs, notify }) => ({
+      ...{ key, notify },
+      slug: slugs.at(-1) ?? "",
+      name: formatNames(nameLocations(slugs)),
     })),
-    others: records.size - withOwn.length,
+    others: records.length - withOwn.length,
   };
 }
 

@@ -6,7 +6,7 @@ import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { listTemplates } from "../../../leads/messages/messages.server.ts";
 import { findTurns, readDeskOrders } from "../../../leads/reminders/reminders.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
-import { requireRecord } from "../../../locations/records.server.ts";
+import { listRecords } from "../../../locations/records.server.ts";
 import { listApiKeys } from "../../../people/api-keys.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { formatShortDayFrom, utcDay } from "../../../schedule/days-and-durations.ts";
@@ -39,8 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = settingsTexts.state;
   const mail = listDestinations().find(({ mailboxes }) => mailboxes !== undefined);
   const mailboxes = own?.mailboxes ?? mail?.mailboxes?.to ?? [];
-  const records = new Map(locations.map((one) => [requireRecord(one).key, requireRecord(one)]));
-  const withOwn = [...records.values()].filter(({ notify }) => notify.length > 0).length;
+  const withOwn = listRecords().filter(({ notify }) => notify.length > 0).length;
   const changed = letters.flatMap((letter) => letter.texts).filter((text) => text.own !== null).length;
   const changedTemplates = templates.filter(({ texts: parts }) =>
     parts.some(({ own }) => own !== null),

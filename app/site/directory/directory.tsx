@@ -1,4 +1,5 @@
 import { brand } from "../../../content/brand.ts";
+import { manyCities } from "../../../content/many-cities.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCrewFor } from "../../../locations/crews.server.ts";
 import { type DirectoryCountry, servedCountries } from "../../../locations/directory.ts";
@@ -9,7 +10,6 @@ import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
-import { Island } from "../islands/island.tsx";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
 import { Head, NotToBeFound, siteLocales } from "../sections/page-head.tsx";
@@ -18,49 +18,61 @@ import { Claims } from "../sections/services.tsx";
 import { describeSocialPicture } from "../social/pictures.server.ts";
 import { organization, webSite } from "../structured-data.ts";
 import type { Route } from "./+types/directory.ts";
+import { directoryAddress } from "./directory-address.ts";
 import { DirectorySearch } from "./directory-search.tsx";
-
-const LONGEST_QUERY = 80;
+import { listSide, readQuery, readRegion } from "./listing.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const audience = context.get(audienceContext);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("country")?.toLowerCase();
   const chosen = asked === "canada" || asked === "usa" ? asked : null;
-  const query = (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
+  const query = readQuery(searchParams);
   const code = readPostalCode(query);
   const detected: DirectoryCountry = audience === "USA" ? "usa" : "canada";
   const [first = detected, second] = servedCountries;
+  const side = second ? (chosen ?? detected) : first;
+  const region = readRegion(side, searchParams.get("region"));
+  const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
+  const listings = {
+    ...Object.fromEntries(
+      servedCountries.map((one) => [one, listSide(one, { query, region: null, page: 1 })]),
+    ),
+    [side]: listSide(side, { query, region, page }),
+  };
   return {
     audience,
     origin: publicOrigin(),
     picture: describeSocialPicture(undefined),
     phone: trackingPhone(defaultLocation()),
     hours: formatWeekHours(openingHoursAt(defaultLocation())),
+    region,
     search: {
       query,
-      side: second ? (chosen ?? detected) : first,
+      side,
       // The one case in which the browser asks again (reading, row 12).
       askCountry: audience === "unknown" && chosen === null && second !== undefined,
+      listings,
       ...(code && { found: findCrewFor(code) }),
     },
   };
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { audience, origin, picture, phone, hours, search } = loaderData;
+  const { audience, origin, picture, phone, hours, region, search } = loaderData;
+  const { headline, metaTitle, metaDescription } = pages.directory;
   return (
     <>
       {search.query.trim() ? (
         <>
-          <title>{`${pages.directory.metaTitle} | ${brand.name}`}</title>
+          <title>{`${metaTitle} | ${brand.name}`}</title>
           <NotToBeFound />
         </>
       ) : (
         <Head
-          title={pages.directory.metaTitle}
-          description={pages.directory.metaDescription}
-          path="/"
+          title={region ? manyCities.title(region) : metaTitle}
+          description={region ? manyCities.description(region) : metaDescription}
+          path={region ? findRegionAddress(search, region) : "/"}
           locales={siteLocales}
           things={[organization(origin), webSite(origin)]}
           origin={origin}
@@ -69,9 +81,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       )}
       <SkipLink />
       <DirectoryHeader audience={audience} phone={phone} />
-      <StickyHeader title={pages.directory.headline} place={{ phone }} />
+      <StickyHeader title={headline} place={{ phone }} />
       <main id="page">
-        <Island name="directory" component={DirectorySearch} props={search} />
+        <DirectorySearch {...search} />
         <TwoSteps />
         <Prices />
         <Claims proven />
@@ -80,4 +92,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <MobileBar base="" phone={phone} />
     </>
   );
+}
+
+function findRegionAddress(
+  { side, listings }: Route.ComponentProps["loaderData"]["search"],
+  region: string,
+): string {
+  const listing = listings[side];
+  return directoryAddress(side, { region, page: listing?.kind === "cities" ? listing.page : 1 });
 }

@@ -8,11 +8,20 @@ export type Finding =
 /** Milliseconds. */
 const PATIENCE = 8_000;
 
-async function ask<Answer>(query: Record<string, string>): Promise<Answer> {
+async function fetchFrom(path: string, query: Record<string, string>): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const response = await fetch(`/nearest.json?${new URLSearchParams(query)}`, { signal });
+  const response = await fetch(`${path}?${new URLSearchParams(query)}`, { signal });
   if (!response.ok) throw new Error(`Network response was not ok: ${response.status}`);
-  return (await response.json()) as Answer;
+  return response;
+}
+
+/** Rejects when the server can't be reached or refuses, or takes too long; so do the others. */
+export async function ask<Answer>(path: string, query: Record<string, string> = {}): Promise<Answer> {
+  return (await (await fetchFrom(path, query)).json()) as Answer;
+}
+
+export async function askForText(path: string, query: Record<string, string> = {}): Promise<string> {
+  return (await fetchFrom(path, query)).text();
 }
 
 export function describeFound(found: FoundCrew | null): Finding {
@@ -26,7 +35,7 @@ export function formatAsked({ country, area, printed }: PostalCode): string {
 
 export async function askForCode(asked: string): Promise<Finding> {
   try {
-    const { found } = await ask<{ found: FoundCrew | null }>({ code: asked });
+    const { found } = await ask<{ found: FoundCrew | null }>("/nearest.json", { code: asked });
     return describeFound(found);
   } catch {
     return { state: "failed" };
@@ -34,5 +43,5 @@ export async function askForCode(asked: string): Promise<Finding> {
 }
 
 export async function askForCrew(slug: string): Promise<Crew | null> {
-  return (await ask<{ crew: Crew | null }>({ crew: slug })).crew;
+  return (await ask<{ crew: Crew | null }>("/nearest.json", { crew: slug })).crew;
 }

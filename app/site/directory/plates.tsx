@@ -1,6 +1,7 @@
-import { memo } from "react";
 import { directoryWords } from "../../../content/directory.ts";
-import type { DirectoryRegion } from "../../../locations/directory.ts";
+import type { DirectoryRegion, RegionSize } from "../../../locations/directory.ts";
+
+const { compare } = new Intl.Collator("en");
 
 function regionAnchor(region: string): string {
   return region.toLowerCase().replaceAll(" ", "-");
@@ -8,18 +9,26 @@ function regionAnchor(region: string): string {
 
 type PlatesProps = {
   regions: readonly DirectoryRegion[];
+  /** The signs over the road, those of regions on other pages included. */
+  sizes: readonly Pick<RegionSize, "region" | "cities">[];
   label: string;
-  /** Only over the whole list. */
+  withAreas: boolean;
+  /** Where a region's sign leads; without, down the page. */
+  hrefOf?: ((region: string) => string) | undefined;
+  /** To the other regions. */
+  back?: { href: string; label: string } | undefined;
+  /** Only over the whole list, which a script filters where it stands. */
   map?: string | undefined;
 };
 
-export const Plates = memo(function Plates({ regions, label, map }: PlatesProps) {
+export function Plates({ regions, sizes, label, withAreas, hrefOf, back, map }: PlatesProps) {
   return (
     <section aria-label={label}>
       <p className="gantry">
-        {regions.map(({ region, cities }) => (
-          <a href={`#${regionAnchor(region)}`} key={region}>
-            {region} <span className="numbers">{cities.length}</span>
+        {back ? <a href={back.href}>{back.label}</a> : null}
+        {sizes.map(({ region, cities }) => (
+          <a href={hrefOf?.(region) ?? `#${regionAnchor(region)}`} key={region}>
+            {region} <span className="numbers">{cities.toLocaleString("en")}</span>
           </a>
         ))}
       </p>
@@ -38,19 +47,10 @@ export const Plates = memo(function Plates({ regions, label, map }: PlatesProps)
           <h2>
             <span className="guide-sign">{region}</span>
           </h2>
-          <ul className="plates areas">
-            {listAreas(cities).map(({ slug, locationName }) => (
-              <li key={slug}>
-                <a className="plate" href={`/${slug}`}>
-                  <small>{directoryWords.crew}</small>
-                  <b>{locationName}</b>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {withAreas ? <Areas cities={cities} withExtra={map !== undefined} /> : null}
           <ul className="plates towns">
-            {cities.map(({ city, slug, locationName }) => (
-              <li key={city}>
+            {cities.map(({ city, slug, locationName, also }) => (
+              <li key={city} data-also={also.map((one) => one.slug).join(" ") || undefined}>
                 <a className="plate" href={`/${slug}`}>
                   <b>{city}</b>
                   <small>{directoryWords.serviceArea(locationName)}</small>
@@ -62,10 +62,32 @@ export const Plates = memo(function Plates({ regions, label, map }: PlatesProps)
       ))}
     </section>
   );
-});
+}
 
-/** The service areas of the listed cities, in alphabetical order. */
-function listAreas(cities: DirectoryRegion["cities"]) {
-  const bySlug = new Map(cities.map((city) => [city.slug, city]));
-  return [...bySlug.values()].toSorted((one, other) => one.locationName.localeCompare(other.locationName));
+function Areas({ cities, withExtra }: { cities: DirectoryRegion["cities"]; withExtra: boolean }) {
+  return (
+    <ul className="plates areas">
+      {listAreas(cities, withExtra).map(({ slug, locationName, isExtra }) => (
+        <li key={slug} hidden={isExtra}>
+          <a className="plate" href={`/${slug}`}>
+            <small>{directoryWords.crew}</small>
+            <b>{locationName}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Area = { slug: string; locationName: string; isExtra?: true };
+
+/** In alphabetical order. Where a script filters, with those that keep no city unless their name is typed. */
+function listAreas(cities: DirectoryRegion["cities"], withExtra: boolean): Area[] {
+  const bySlug = new Map<string, Area>(
+    cities.map(({ slug, locationName }) => [slug, { slug, locationName }]),
+  );
+  for (const { slug, locationName } of withExtra ? cities.flatMap(({ also }) => also) : []) {
+    if (!bySlug.has(slug)) bySlug.set(slug, { slug, locationName, isExtra: true });
+  }
+  return [...bySlug.values()].toSorted((one, other) => compare(one.locationName, other.locationName));
 }

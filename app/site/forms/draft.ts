@@ -1,7 +1,10 @@
 import { forget, keep, readKept } from "./tab-storage.ts";
 
+/** The name of a draft begins with it; the page's address and the form's name follow. */
+export const DRAFT = "draft ";
+
 function draftName(formId: string): string {
-  return `draft ${location.pathname} ${formId}`;
+  return `${DRAFT}${location.pathname} ${formId}`;
 }
 
 const notTyped = new Set(["submissionKey", "formId"]);

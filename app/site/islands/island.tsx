@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import type { IslandName } from "./mount.ts";
+import type { IslandName } from "./start.ts";
 
 type IslandProps<Props> = {
-  /** Its name in the list in `mount.ts`. */
+  /** Its name in the list in `start.ts`. */
   name: IslandName;
   component: ComponentType<Props>;
   /** JSON only: the browser gets the same. */

@@ -1,37 +1,100 @@
 (() => {
   const page = document.documentElement;
-  let loading = null;
-  const load = () => {
-    loading = loading || __LOAD__.catch(() => (loading = null));
+  const find = (selector) => [...document.querySelectorAll(selector)];
+  const stored = (act) => {
+    try {
+      return act(sessionStorage);
+    } catch {}
   };
-  if (document.querySelector("[data-island]")) {
-    const touched = () => {
-      page.dataset.touched = "";
-      load();
-    };
-    for (const touch of ["pointerdown", "keydown", "focusin"])
-      addEventListener(touch, touched, { passive: true });
-    // Some browsers have no such callback, and a busy one may never be idle.
-    const loadWhenIdle = () =>
-      window.requestIdleCallback ? requestIdleCallback(load, { timeout: 2000 }) : load();
-    addEventListener("load", () => setTimeout(loadWhenIdle, 1000));
+  const onLoad = (act) => addEventListener("load", act);
+  const passive = { passive: true };
+
+  // The fonts. Together, so that the page changes once; one that can't be had keeps no other away.
+  const faces = __FACES__.map((face) => new FontFace(...face));
+  const show = () => faces.map((face) => document.fonts.add(face));
+  const fetchFonts = () => Promise.allSettled(faces.map((face) => face.load()));
+  if (stored((tab) => tab.getItem("__MARK__"))) {
+    show();
+    fetchFonts();
+  } else {
+    const change = () =>
+      fetchFonts()
+        .then(show)
+        .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
+    // A tenth of a second after a frame that was drawn with all of the first screen, that frame is to be seen.
+    const soon = () => requestAnimationFrame(() => setTimeout(change, 100));
+    onLoad(() => requestAnimationFrame(soon));
   }
 
-  const header = document.querySelector("[data-header]");
-  if (header) {
-    const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
-    addEventListener("scroll", check, { passive: true });
-    // Not at once: measuring now would have the page laid out twice.
-    addEventListener("load", check);
-  }
+  // Paper and forced colors: at once where it's either, else once somebody is there.
+  let sheet = null;
+  const fetchSheet = () => {
+    if (sheet) return;
+    sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = "__SHEET__";
+    document.head.append(sheet);
+  };
+  if (matchMedia("print, (forced-colors: active)").matches) fetchSheet();
 
-  const city = page.dataset.city;
-  // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
-  if (city) document.cookie = `__BEFORE_CITY__${city}__AFTER_CITY__`;
-  const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);
-  if (remembered && !city) {
-    for (const link of document.querySelectorAll("[data-remembers]")) {
-      link.href = `/${remembered[1]}/get-quote`;
+  // Islands and parts.
+  let loading = null;
+  const start = (parts) => {
+    fetchSheet();
+    if (parts.length === 0) return;
+    loading = loading || __LOAD__;
+    loading.then(
+      (entry) => entry.start(parts),
+      // The next touch may have more luck.
+      () => (loading = null),
+    );
+  };
+  const all = "[data-island], [data-part]";
+  const startAll = () => start(find(all));
+  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll, passive);
+  // A press on what only the script can do isn't lost: the script finds it here.
+  addEventListener("click", ({ target }) => {
+    const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
+    if (part) part.dataset.pressed = "";
+  });
+  const watch = () => {
+    fetchSheet();
+    const near = new IntersectionObserver(
+      (seen) => start(seen.filter((one) => one.isIntersecting).map((one) => one.target)),
+      { rootMargin: "100% 0%" },
+    );
+    for (const part of find(all)) near.observe(part);
+  };
+  addEventListener("scroll", watch, { once: true, passive: true });
+  onLoad(() => {
+    // Here before, and not done: a draft, or what the browser has put back into a form.
+    const draft = `__DRAFT__${location.pathname} `;
+    if (
+      stored((tab) => Object.keys(tab).some((name) => name.startsWith(draft))) ||
+      find("form :is(input, textarea)").some(
+        (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+      )
+    )
+      startAll();
+    // The one who doesn't wait for a touch: the server couldn't tell the country.
+    const [asking] = find("[data-asks]");
+    if (asking) start([asking]);
+  });
+
+  addEventListener("DOMContentLoaded", () => {
+    const header = document.querySelector("[data-header]");
+    if (header) {
+      const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
+      addEventListener("scroll", check, passive);
+      // Not at once: measuring now would have the page laid out twice.
+      onLoad(check);
     }
-  }
+    const city = page.dataset.city;
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
+    if (city) document.cookie = `__BEFORE_CITY__${city}__AFTER_CITY__`;
+    const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);
+    if (remembered && !city) {
+      for (const link of find("[data-remembers]")) link.href = `/${remembered[1]}/get-quote`;
+    }
+  });
 })();

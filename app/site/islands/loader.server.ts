@@ -1,9 +1,12 @@
 import type { EntryContext } from "react-router";
 import { analytics, isMeasured } from "../../../content/analytics.ts";
 import { siteCookieName } from "../../http/site-cookies.server.ts";
+import { fetchedFonts } from "../fonts.server.ts";
+import { DRAFT } from "../forms/draft.ts";
+import late from "../late.css?url";
 import { formatCityCookie } from "../page-location.server.ts";
 import source from "./loader.js?minified";
-import tapSource from "./taps.js?minified";
+import measuredSource from "./measured.js?minified";
 
 /** Prefetches pages a visitor is about to open; never form answers. */
 export const speculationRules = JSON.stringify({
@@ -15,21 +18,33 @@ export const speculationRules = JSON.stringify({
   ],
 });
 
+/** For the head of a page, where no script fetches it. */
+export const lateSheet = `<link rel="stylesheet" href="${late}">`;
+
+/** Marks in the tab's storage that the fonts are in the browser's cache. */
+const FONTS_MARK = "fonts";
+
 /**
- * The only script of a public page at load. It fetches the islands when the browser is idle a second after load, two
- * seconds later at the latest, or at the first touch. It keeps taps on phone numbers that come before `events.ts`.
+ * The only script of a public page at load. It fetches the fonts once the page is painted, and islands and parts at the
+ * first touch or focus, when the visitor scrolls near one, or for a form that was begun before. Where the owner counts
+ * visits, it keeps the taps on phone numbers that come before `events.ts`.
  */
 export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
-  const load = `import(${JSON.stringify(entry.module)})`;
+  // What the entry imports comes along with it, not after it.
+  const files = [...entry.imports, entry.module].map((file) => `import(${JSON.stringify(file)})`);
+  const load = `(${files.join(",")})`;
   // In development the islands need the hot-reload runtime before any component.
   const withRuntime = hmr ? `import(${JSON.stringify(hmr.runtime)}).then(() => ${load})` : load;
   const [beforeCity = "", afterCity = ""] = formatCityCookie("*").split("*");
-  const script = source
-    .replace("__LOAD__", withRuntime)
+  return `${source}${isMeasured ? measuredSource : ""}`
+    .replaceAll("__LOAD__", withRuntime)
+    .replace("__FACES__", JSON.stringify(fetchedFonts))
+    .replaceAll("__MARK__", FONTS_MARK)
+    .replace("__SHEET__", late)
+    .replace("__DRAFT__", DRAFT)
     .replace("__BEFORE_CITY__", beforeCity)
     .replace("__AFTER_CITY__", afterCity)
     .replace("__CITY_NAME__", siteCookieName("city"));
-  return isMeasured ? script + tapSource : script;
 }
 
 export const measuring = isMeasured

@@ -1,5 +1,5 @@
 import { bookingBar, callBanner, frame } from "../../../content/pages.ts";
-import phoneBox from "../../../content/pictures/phone-box.svg?url";
+import phoneBox from "../../../content/pictures/phone-box.svg?inline";
 import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
 

@@ -4,6 +4,7 @@ import { frame, pages } from "../../../content/pages.ts";
 import dollyWalks from "../../../content/pictures/dolly-walks.svg?url";
 import { smsLink, telLink } from "../../../locations/phone.ts";
 import type { Audience } from "../../http/visitor.server.ts";
+import { listAddress } from "../directory/directory-address.ts";
 import { Island } from "../islands/island.tsx";
 import type { PageDetails } from "../use-page-details.ts";
 import { Logo } from "./logo.tsx";
@@ -185,12 +186,12 @@ function OwnPages({ place }: { place: FramePlace }) {
   );
 }
 
-function Areas({ areas }: Pick<PageDetails, "areas">) {
+function Areas({ areas: { regions, more } }: Pick<PageDetails, "areas">) {
   return (
     <nav aria-label={frame.areas}>
       <h2>{frame.areas}</h2>
       <div className="footer-areas">
-        {areas.map(({ region, areas: listed }) => (
+        {regions.map(({ region, areas: listed }) => (
           <div key={region}>
             <h3>{region}</h3>
             <ul>
@@ -203,6 +204,12 @@ function Areas({ areas }: Pick<PageDetails, "areas">) {
           </div>
         ))}
       </div>
+      {more ? (
+        <p>
+          <a href={listAddress(more.country, more)}>{frame.allOf(more.region)}</a>{" "}
+          <a href="/">{frame.allAreas}</a>
+        </p>
+      ) : null}
     </nav>
   );
 }

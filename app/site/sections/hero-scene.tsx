@@ -6,6 +6,8 @@ export type Film = { src: string; type: string };
 type HeroSceneProps = {
   poster: string;
   films: readonly Film[];
+  /** Not shown on a phone, which then doesn't fetch it. */
+  isWideOnly?: boolean;
 };
 
 function wantsFilm(): boolean {
@@ -14,7 +16,7 @@ function wantsFilm(): boolean {
 }
 
 /** The film starts once the page is interactive and the scene is in view. */
-export function HeroScene({ poster, films }: HeroSceneProps) {
+export function HeroScene({ poster, films, isWideOnly = false }: HeroSceneProps) {
   const scene = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
@@ -39,7 +41,14 @@ export function HeroScene({ poster, films }: HeroSceneProps) {
 
   return (
     <div className="scene" ref={scene}>
-      <img src={poster} width="2400" height="560" alt="" fetchPriority="high" />
+      <img
+        src={poster}
+        width="2400"
+        height="560"
+        alt=""
+        fetchPriority="high"
+        loading={isWideOnly ? "lazy" : undefined}
+      />
       {shown ? (
         <>
           <video ref={video} autoPlay loop muted playsInline poster={poster} aria-hidden="true" tabIndex={-1}>

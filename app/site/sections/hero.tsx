@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { frame } from "../../../content/pages.ts";
+import { asksForZips } from "../../../locations/country.ts";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { HeroScene } from "./hero-scene.tsx";
@@ -34,10 +35,11 @@ type LandingHeroProps = {
 
 /** The city, its scene and the form: a phone's first screen. */
 export function LandingHero({ display, title, lead, children }: LandingHeroProps) {
-  const { slug, badgeGroup, locationName } = usePageDetails();
+  const { slug, badgeGroup, locationName, visitorCountry } = usePageDetails();
   const poster = pickScene("moving", badgeGroup, slug);
+  const zips = asksForZips(visitorCountry) ? "with-zips" : "";
   return (
-    <div className="hero landing-hero billboard-hero sky">
+    <div className={`hero landing-hero billboard-hero sky ${zips}`}>
       <div className="lane hero-grid">
         <div className="hero-words">
           <Breadcrumb title={locationName} page="" />
@@ -76,6 +78,8 @@ type PageHeroProps = {
 export function PageHero({ words, page, subtitle, trade, children, scene = true }: PageHeroProps) {
   const { name, slug, badgeGroup } = usePageDetails();
   const poster = pickScene(trade, slug ? badgeGroup : null, slug);
+  // As billboard.css has it; the booking form's own sheet shows it on a phone, too.
+  const isWideOnly = children !== undefined && trade === "moving";
   return (
     <div
       className={`hero ${children ? "form-hero billboard-hero" : "page-hero"} ${trade === "junk" ? "junk junk-sky" : "sky"}`}
@@ -89,7 +93,7 @@ export function PageHero({ words, page, subtitle, trade, children, scene = true 
         </div>
         {children ? <div className="billboard">{children}</div> : null}
       </div>
-      {scene ? <HeroScene poster={poster} films={[]} /> : null}
+      {scene ? <HeroScene poster={poster} films={[]} isWideOnly={isWideOnly} /> : null}
     </div>
   );
 }

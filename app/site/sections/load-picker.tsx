@@ -7,6 +7,7 @@ import {
   truckVolume,
   volumeSource,
 } from "../../../content/junk-items.ts";
+import things from "../../../content/pictures/things.svg?url";
 import {
   formatLoadField,
   type LoadChoice,
@@ -15,7 +16,6 @@ import {
   readLoad,
 } from "../../../leads/junk-load.ts";
 import { readForm } from "../forms/read-form.ts";
-import { findItemPicture } from "./item-pictures.ts";
 import { STEPS, TruckBed } from "./truck-bed.tsx";
 
 type LoadPickerProps = {
@@ -61,7 +61,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
       <ul className="things">
         {junkItems.map(({ id, name, note, one }) => (
           <li className="thing" key={id}>
-            <img src={findItemPicture(id)} width="216" height="216" alt="" loading="lazy" />
+            <img src={`${things}#${id}`} width="216" height="216" alt="" loading="lazy" />
             <div>
               <h3>{name}</h3>
               <p>{note}</p>

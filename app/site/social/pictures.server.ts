@@ -26,6 +26,9 @@ const HOME = "home";
 const fingerprints = new Map<string, string>();
 const pictures = new Map<string, Promise<Buffer>>();
 
+/** Some 30 kB each: a robot that fetches those of thousands of cities doesn't fill the memory. */
+const MOST_PICTURES = 100;
+
 export function describeSocialPicture(slug: string | undefined): SocialPicture {
   const name = findLocation(slug?.toLowerCase() ?? "")?.canonicalSlug ?? HOME;
   return {
@@ -72,6 +75,8 @@ let queue: Promise<unknown> = Promise.resolve();
 function keep(name: string): Promise<Buffer> {
   const rendered = queue.then(() => render(draw(name)));
   queue = rendered.catch(() => undefined);
+  const [oldest] = pictures.keys();
+  if (oldest !== undefined && pictures.size >= MOST_PICTURES) pictures.delete(oldest);
   pictures.set(name, rendered);
   rendered.catch(() => pictures.delete(name));
   return rendered;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionPlace, listSharedNames, namePlace } from "./directory.ts";
+import { captionPlace, listSharedNames, namePlace } from "./place-names.ts";
 
 test("only locations of one name are told apart by their pages", () => {
   const region = "Ohio";

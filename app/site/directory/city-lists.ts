@@ -1,0 +1,115 @@
+import { directoryWords } from "../../../content/directory.ts";
+import { findingWords } from "../../../content/finding.ts";
+import { formatMatchCount } from "../../../locations/city-search.ts";
+import type { DirectoryCountry } from "../../../locations/directory.ts";
+import { findIn, listIn } from "./elements.ts";
+import { askForText } from "./finding.ts";
+import { makePageFilter, type PageFilter } from "./page-filter.ts";
+
+/** Milliseconds without a key pressed before the server is asked. */
+const PAUSE = 150;
+
+type Side = { name: string; element: HTMLElement; found: HTMLElement; listed: HTMLElement };
+
+function readSides(root: ParentNode): Side[] {
+  return listIn(root, "[class^=side-]").map((element) => ({
+    name: element.className,
+    element,
+    found: findIn(element, ".found"),
+    listed: findIn(element, ".listed"),
+  }));
+}
+
+export type CityLists = {
+  /** Resolves once they show what matches, or a newer query has been asked for. */
+  show(query: string): Promise<void>;
+  /** Also what an answer that's still to come would show. */
+  hide(): void;
+  hasFailed(): boolean;
+};
+
+/** The lists of both countries: filtered where they stand when all cities do, else asked for from the server. */
+export function makeCityLists(container: HTMLElement, begin: string): CityLists {
+  let sides = readSides(container);
+  const atFirst = sides.map(({ found, listed }) => ({ found: found.textContent, listed }));
+  let filters: PageFilter[] | null = null;
+  let latest = 0;
+  let failed = false;
+
+  function findFilters(): PageFilter[] | null {
+    if (sides.length > 0 && sides.every(({ listed }) => "whole" in listed.dataset)) {
+      filters ??= sides.map(({ listed }) => makePageFilter(listed));
+    }
+    return filters;
+  }
+
+  function filterPage(query: string, filterSide: readonly PageFilter[]): void {
+    const counts = filterSide.map((filter) => filter(query));
+    for (const [index, { found, listed }] of sides.entries()) {
+      found.textContent = query.trim() ? formatMatchCount(counts[index] ?? 0, query) : "";
+      const link = listed.querySelector<HTMLAnchorElement>(".elsewhere");
+      if (!link) continue;
+      const there = counts[1 - index] ?? 0;
+      const side = link.dataset.side as DirectoryCountry;
+      link.textContent = directoryWords.elsewhere(there, directoryWords.sides[side]);
+      link.parentElement?.toggleAttribute("hidden", there === 0);
+    }
+  }
+
+  function put(next: readonly { found: string; listed: HTMLElement }[]): void {
+    for (const [index, side] of sides.entries()) {
+      const drawn = next[index];
+      if (!drawn) continue;
+      side.found.textContent = drawn.found;
+      side.listed.replaceWith(drawn.listed);
+      side.listed = drawn.listed;
+    }
+  }
+
+  function draw(html: string): void {
+    const drawn = readSides(new DOMParser().parseFromString(html, "text/html"));
+    // The page came with an answer to a code, and without lists.
+    if (sides.length === 0) sides = drawn;
+    else put(drawn.map(({ found, listed }) => ({ found: found.textContent, listed })));
+  }
+
+  /** What's said stands where the count does, which screen readers announce. */
+  function fail(): void {
+    failed = true;
+    for (const { found, listed } of sides) {
+      found.textContent = findingWords.failedList;
+      listed.replaceChildren();
+    }
+  }
+
+  async function ask(query: string, turn: number): Promise<void> {
+    container.ariaBusy = "true";
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (turn !== latest) return;
+    const html = await askForText("/cities.html", query.trim() ? { q: query } : {}).catch(() => null);
+    if (turn !== latest) return;
+    container.ariaBusy = null;
+    if (html === null) return fail();
+    draw(html);
+    container.replaceChildren(...sides.map(({ element }) => element));
+  }
+
+  async function show(query: string): Promise<void> {
+    latest += 1;
+    failed = false;
+    container.ariaBusy = null;
+    container.replaceChildren(...sides.map(({ element }) => element));
+    const here = findFilters();
+    if (here) return filterPage(query, here);
+    if (atFirst.length > 0 && query.trim() === begin.trim()) return put(atFirst);
+    return ask(query, latest);
+  }
+
+  function hide(): void {
+    latest += 1;
+    failed = false;
+    container.replaceChildren();
+  }
+
+  return { show, hide, hasFailed: () => failed };
+}

@@ -1,0 +1,17 @@
+// What the home page says where there are more cities than one page holds: regions first, and lists in pages.
+
+export const manyCities = {
+  pick: { canada: "Pick your province", usa: "Pick your state" },
+  others: { canada: "All provinces", usa: "All states" },
+  size: (cities: number) => `${cities.toLocaleString("en")} ${cities === 1 ? "city" : "cities"}`,
+  title: (region: string) => `Moving and junk removal in ${region}`,
+  description: (region: string) =>
+    `Find your city in ${region} for moving, packing and junk removal. Two-person team, all-inclusive rates, free estimate.`,
+  /** What stands on this page of a list that goes on. */
+  range: (first: string, last: string) => `${first} to ${last}`,
+  more: (count: number) => `${count.toLocaleString("en")} more: type more letters, or turn the page.`,
+  pages: "Pages",
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  previous: "Previous",
+  next: "Next",
+};

@@ -1,0 +1,351 @@
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { inboxTexts } from "../../app/desk/inbox/texts.ts";
+import { deskTexts } from "../../app/desk/texts.ts";
+import { directoryWords } from "../../content/directory.ts";
+import { findingWords } from "../../content/finding.ts";
+import { territories } from "../../content/locations.ts";
+import { manyCities } from "../../content/many-cities.ts";
+import { type BenchLocation, writeLocations } from "../../scripts/bench/locations.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { citySlugs } from "../support/content.ts";
+import {
+  findStartLink,
+  formatCookies,
+  inviteDispatcher,
+  olga,
+  openAnotherBrowser,
+  signInAsOwner,
+  submitLinkForm,
+} from "../support/desk.ts";
+import { ada, atAddress, ben, type Person } from "../support/people.ts";
+import { BUILD_COPY } from "../support/places.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { buildVariant } from "../support/variant.ts";
+import { weigh } from "../support/weigh.ts";
+
+// A company with a hundred times as many locations as the demo's: nothing that a visitor fetches may grow with them.
+
+const LOCATIONS = 3_200;
+
+/** The most bytes in the first round trip, headers included. */
+const FIRST_FLIGHT = 14_000;
+
+let invented: BenchLocation[];
+let site: Site;
+let usual: Site;
+let browser: Browser;
+beforeAll(async () => {
+  const build = await buildVariant({}, undefined, (copy) => {
+    invented = writeLocations(copy, LOCATIONS);
+  });
+  usual = await startSite();
+  vi.stubEnv(BUILD_COPY, build);
+  site = await startSite({ env: { PUBLIC_ORIGIN: "http://many.example" } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all([browser?.close(), site?.close(), usual?.close()]);
+});
+
+let visitors = 0;
+
+/** Each from an address of its own: none meets a limit. */
+const nextVisitor = (person: Person = ada) => {
+  visitors += 1;
+  return atAddress(person, visitors);
+};
+
+const read = async (path: string) => (await site.get(path, { from: nextVisitor() })).text();
+
+async function sizeOf(path: string, at = site, person: Person = ada): Promise<number> {
+  const { status, head, body } = await weigh(new URL(path, at.origin), nextVisitor(person));
+  expect(status, path).toBe(200);
+  return head + body.length;
+}
+
+const inRegion = (id: string) => invented.filter(({ territory }) => territory.badgeGroup === id);
+const citiesOf = (locations: readonly BenchLocation[]) =>
+  new Set(locations.flatMap(({ territory }) => territory.cities));
+
+/** The page's visible list: its towns, in order. */
+const listTowns = (html: string, side: string) => {
+  const [, after = ""] = html.split(`class="side-${side}"`);
+  const [list = ""] = after.split(/class="side-|<\/main>/);
+  return Array.from(list.matchAll(/<a class="plate" href="\/[^"]*"><b>([^<]*)</g), ([, name]) => name ?? "");
+};
+
+describe("without a script", () => {
+  test.each([
+    ["/", ada],
+    ["/", ben],
+    ["/?country=canada&region=Ontario", ada],
+    ["/?country=usa&region=California&page=7", ben],
+    ["/?country=usa&region=California&page=1000", ben],
+    ["/?q=a", ada],
+    ["/?q=spring&country=usa", ben],
+    ["/?q=spring&country=usa&page=4", ben],
+    ["/?q=nowhere", ben],
+  ] as const)("%s arrives in the first round trip", async (path, person) => {
+    expect(await sizeOf(path, site, person)).toBeLessThan(FIRST_FLIGHT);
+  });
+
+  test("the home page leads to each region's list, and its pages to all of the region's cities", async () => {
+    const home = await read("/?country=usa");
+    const links = Array.from(home.matchAll(/href="([^"]*region=[^"]*)"/g), ([, link = ""]) =>
+      link.replaceAll("&amp;", "&"),
+    );
+    expect(links).toHaveLength(63);
+    const utah = links.find((link) => link.includes("region=Utah")) ?? "";
+    expect(home).toContain(
+      `>Utah</b><small class="numbers">${manyCities.size(citiesOf(inRegion("utah")).size)}<`,
+    );
+
+    const towns: string[] = [];
+    let next: string | undefined = utah;
+    let pages = 0;
+    while (next) {
+      const html = await read(next);
+      towns.push(...listTowns(html, "usa"));
+      pages += 1;
+      next = /<a class="button" href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    }
+    expect(pages).toBeGreaterThan(3);
+    const { compare } = new Intl.Collator("en");
+    expect(towns).toEqual([...citiesOf(inRegion("utah"))].sort(compare));
+  });
+
+  test("a region's page is one of its own for search engines, and an unknown region is the home page", async () => {
+    const region = await read("/?country=usa&region=Utah&page=2&utm_source=x");
+    expect(region).toContain(
+      '<link rel="canonical" href="http://many.example/?country=usa&amp;region=Utah&amp;page=2"/>',
+    );
+    expect(region).toContain(manyCities.title("Utah"));
+    expect(await read("/?country=usa&region=Atlantis")).toContain(
+      '<link rel="canonical" href="http://many.example/"/>',
+    );
+  });
+
+  test("a search finds all that match, a page at a time, and says how many more there are", async () => {
+    const html = await read("/?q=stone&country=usa");
+    const count = Number(
+      /Found ([\d,]+) cities/.exec(html.split('class="side-usa"')[1] ?? "")?.[1]?.replace(",", ""),
+    );
+    expect(count).toBeGreaterThan(100);
+    const listed = listTowns(html, "usa");
+    expect(html).toContain(manyCities.more(count - listed.length));
+    expect(listTowns(await read("/?q=stone&country=usa&page=2"), "usa")[0]).not.toBe(listed[0]);
+  });
+});
+
+test("a city's page is as light as one of few cities, and its footer leads to the others", async () => {
+  const [few, many] = [await sizeOf("/toronto", usual), await sizeOf("/toronto")];
+  expect(many - few).toBeLessThan(100);
+  const html = await read("/toronto");
+  const footer = html.slice(html.indexOf("<footer"));
+  expect(footer).toContain('href="/gta"');
+  expect(footer).toContain('href="/?country=canada&amp;region=Ontario#cities"');
+});
+
+test("the sitemap is an index of files, which list every address once", async () => {
+  const index = await read("/sitemap.xml");
+  const entry = String.raw`<sitemap><loc>http://many\.example/sitemap\.xml\?page=\d</loc></sitemap>\n`;
+  expect(index).toMatch(
+    new RegExp(
+      String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9">\n(${entry})+</sitemapindex>\n$`,
+    ),
+  );
+  const files = Array.from(
+    index.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
+    ([, path]) => path ?? "",
+  );
+  const addresses: string[] = [];
+  for (const file of files) {
+    const answer = await site.get(file);
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const xml = await answer.text();
+    expect(xml).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n(<url>.*<\/url>\n)+<\/urlset>\n$/,
+    );
+    const listed = Array.from(
+      xml.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
+      ([, path]) => path ?? "",
+    );
+    expect(listed.length).toBeLessThanOrEqual(5_000);
+    addresses.push(...listed);
+  }
+  const pages = ["", "/get-quote", "/book-now", "/what-we-take", "/how-it-works", "/faq"];
+  const slugs = [...citySlugs, ...invented.map(({ slug }) => slug)];
+  const expected = [
+    "/",
+    "/get-quote",
+    "/book-now",
+    "/privacy",
+    ...slugs.flatMap((slug) => pages.map((page) => `/${slug}${page}`)),
+  ];
+  expect(addresses.sort()).toEqual(expected.sort());
+  for (const page of [0, files.length + 1, "x"]) {
+    expect((await site.get(`/sitemap.xml?page=${page}`)).status).toBe(404);
+  }
+});
+
+describe("while a visitor types", () => {
+  const box = (page: Page) => page.getByPlaceholder(directoryWords.placeholder);
+  const found = (page: Page) => page.locator(".found").filter({ visible: true });
+  const plates = (page: Page) => page.locator(".towns .plate").filter({ visible: true });
+
+  async function openHome(work: (page: Page, scripts: () => Promise<number>) => Promise<void>, path = "/") {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      extraHTTPHeaders: { "x-forwarded-for": nextVisitor().address },
+    });
+    const page = await context.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+      if (/\.js$/.test(new URL(request.url()).pathname)) {
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      }
+    });
+    await page.goto(path);
+    await work(page, async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0));
+    await context.close();
+  }
+
+  test("the server finds a city that isn't on the page, and the script for that is small", async () => {
+    const { territory, slug } = inRegion("yukon")[0] as BenchLocation;
+    await openHome(async (page, scripts) => {
+      expect(await page.locator(`[href="/${slug}"]`).count()).toBe(0);
+      expect(await scripts()).toBe(0);
+      await box(page).fill(territory.locationName);
+      await expect.poll(() => found(page).textContent()).toContain(`matching “${territory.locationName}”`);
+      await expect.poll(() => page.locator(`[href="/${slug}"]`).first().isVisible()).toBe(true);
+      expect(await scripts()).toBeGreaterThan(1_000);
+      expect(await scripts()).toBeLessThan(9_000);
+      await box(page).fill("");
+      await expect
+        .poll(() => page.getByRole("heading", { name: manyCities.pick.canada }).isVisible())
+        .toBe(true);
+    });
+  });
+
+  test("an answer that comes late doesn't replace a newer one; a failed one is said, and Find still works", async () => {
+    await openHome(async (page) => {
+      let release = () => {};
+      const late = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/cities\.html\?q=etob$/, async (route) => {
+        await late;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/cities\.html\?q=etob$/);
+      await box(page).fill("etob");
+      await asked;
+      await box(page).fill("Stoney Creek");
+      await expect.poll(() => found(page).textContent()).toContain("matching “Stoney Creek”");
+      const finished = page.waitForEvent("requestfinished");
+      release();
+      await finished;
+      // Long enough for the page to have drawn it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      expect(await found(page).textContent()).toContain("matching “Stoney Creek”");
+
+      await page.route("**/cities.html*", (route) => route.abort());
+      await box(page).fill("Etobicoke");
+      await expect.poll(() => found(page).textContent()).toBe(findingWords.failedList);
+      expect(await plates(page).count()).toBe(0);
+      await page.getByRole("button", { name: directoryWords.button, exact: true }).click();
+      await page.waitForURL(/\?q=Etobicoke/);
+      await expect
+        .poll(() => plates(page).allTextContents())
+        .toContain(`Etobicoke${directoryWords.serviceArea("Toronto")}`);
+    });
+  });
+
+  test("a position finds the nearest crew, and the server learns the region alone", async () => {
+    const { slug, center, territory } = inRegion("saskatchewan")[0] as BenchLocation;
+    await openHome(async (page) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+      const [latitude, longitude] = center;
+      await page.context().grantPermissions(["geolocation"]);
+      await page.context().setGeolocation({ latitude, longitude });
+      // Before the script is there: the press isn't lost.
+      await page.getByRole("button", { name: findingWords.locate }).click();
+      await expect
+        .poll(() => page.locator(".crew-answer").textContent())
+        .toBe(`${findingWords.served(null)}${directoryWords.serviceArea(territory.locationName)}.`);
+      expect(await page.locator(".crew-answer a").getAttribute("href")).toBe(`/${slug}`);
+      expect(asked.filter((url) => url.includes("centers.json?region=")).length).toBeLessThan(6);
+      const sent = asked.map((url) => url.replace(site.origin, ""));
+      expect(sent.filter((part) => part.includes(latitude.toFixed(1)))).toEqual([]);
+    });
+  });
+});
+
+test("the answer while typing is as small for any letters, the same for all, and not for search engines", async () => {
+  const answer = await site.get("/cities.html?q=a");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  for (const query of ["", "?q=a", "?q=spring", `?q=${"x".repeat(500)}`]) {
+    expect(await sizeOf(`/cities.html${query}`)).toBeLessThan(5_000);
+  }
+});
+
+describe("the desk", () => {
+  let owner: string;
+  beforeAll(async () => {
+    const link = await vi.waitFor(() => findStartLink(site));
+    owner = formatCookies(await submitLinkForm(site, link, olga));
+  });
+
+  test.each(["", "/inbox", "/locations", "/people", "/settings", "/settings/notifications", "/settings/api"])(
+    "/desk%s doesn't list them all",
+    async (path) => {
+      const { status, body } = await weigh(new URL(`/desk${path}`, site.origin), nextVisitor(), {
+        cookie: owner,
+      });
+      expect(status).toBe(200);
+      expect(body.length).toBeLessThan(20_000);
+    },
+  );
+
+  test("a dispatcher finds the locations she works in by name, and no others", async () => {
+    const all = inRegion("vermont");
+    const one = all[0] as BenchLocation;
+    const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+    const dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: one.slug }));
+    const find = async (text: string, cookie: string) => {
+      const answer = await site.get(`/desk/locations/found?${new URLSearchParams({ q: text })}`, {
+        headers: { cookie },
+      });
+      return (await answer.json()) as { places: { slug: string }[]; count: number };
+    };
+    expect(await find("vermont", dan)).toMatchObject({ places: [{ slug: one.slug }], count: 1 });
+    expect(all.length).toBeGreaterThan(1);
+    expect((await find("vermont", owner)).count).toBe(all.length);
+    const texas = await find("texas", owner);
+    expect(texas.count).toBeGreaterThan(texas.places.length);
+    expect(texas.places).toHaveLength(20);
+  });
+
+  test("the inbox is filtered by locations that are found by name, and they stay ticked", async () => {
+    const { slug, territory } = inRegion("vermont")[0] as BenchLocation;
+    const page = await openAnotherBrowser(browser, site, 1);
+    await signInAsOwner(page, site);
+    await page.getByRole("button", { name: inboxTexts.filters, exact: true }).click();
+    await page.getByLabel(deskTexts.findPlace).fill(`${territory.locationName} vermont`);
+    await page.getByRole("checkbox", { name: territory.locationName }).check();
+    await page.getByLabel(deskTexts.findPlace).fill("texas");
+    await expect
+      .poll(() => page.locator(".place-list input[type=checkbox][name=location]").count())
+      .toBeGreaterThan(10);
+    expect(await page.locator(`.place-list [value="${slug}"]`).isChecked()).toBe(true);
+    await page.context().close();
+  });
+});
+
+test("the company's own locations are all there", () => {
+  expect(Object.keys(territories).length + invented.length).toBe(LOCATIONS);
+});
