@@ -21,7 +21,7 @@ import { isMeasuring, measure } from "./measured.server.ts";
 import { answerMetrics, type ReadMetrics } from "./metrics-address.server.ts";
 import {
   acceptedEncodings,
-  compressBrotli,
+  compressAtOnce,
   type FinishedPage,
   findPage,
   findReadyPage,
@@ -50,8 +50,8 @@ import {
   type Visitor,
 } from "./visitor.server.ts";
 
-/** Quality of Brotli for a document that one visitor gets: the second takes half the time, for while others wait. */
-const [USUAL, HURRIED] = [4, 1];
+/** Quality of Brotli for a document that one visitor gets: the best that takes no longer than another thread would have to be told. */
+const DOCUMENT = 3;
 
 const ONE_SECOND = 1_000;
 
@@ -432,7 +432,7 @@ async function sendDocument(
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { headers, status } = answer;
   const takes = acceptedEncodings(String(request.headers["accept-encoding"] ?? "")).has("br");
-  const body = takes ? await compressBrotli(bytes, renderingTurns.isBusy ? HURRIED : USUAL) : bytes;
+  const body = takes ? compressAtOnce(bytes, DOCUMENT) : bytes;
   if (takes) {
     headers.set("content-encoding", "br");
     headers.set("vary", "Accept-Encoding");

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompressSync, constants, gzip } from "node:zlib";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+} from "node:zlib";
 import { touchHeaders } from "./attribution.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -51,15 +58,23 @@ const compressGzip = promisify(gzip);
 /** No larger than a page: a window of the usual 4 MB takes longer to set up than to fill. */
 const WINDOW_BITS = 18;
 
-export function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return brotliAsync(bytes, {
+function brotliOptions(bytes: Buffer, quality: number): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
-  });
+  };
+}
+
+function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  return brotliAsync(bytes, brotliOptions(bytes, quality));
+}
+
+export function compressAtOnce(bytes: Buffer, quality: number): Buffer {
+  return brotliCompressSync(bytes, brotliOptions(bytes, quality));
 }
 
 /** The longest kept first. */

@@ -28,11 +28,6 @@ export class Turns {
     return this.#count >= mostWaiting || (this.#waiting.get(network)?.length ?? 0) >= mostOfOne;
   }
 
-  /** Whether others wait. */
-  get isBusy(): boolean {
-    return this.#count > 0;
-  }
-
   /** Resolves when it's this one's turn, with what ends it; null when too many wait. */
   async take(network: string): Promise<EndTurn | null> {
     if (this.#running < this.#options.atOnce) return this.#begin();
