@@ -57,14 +57,30 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // The entry needs it, and nothing else of what it would be put together with.
                 { name: "preload", test: /vite\/preload-helper/, priority: 4 },
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler)\/|site\/islands\/hydrate\.ts/,
+                  priority: 3,
+                },
                 {
                   name: "brand",
-                  test: oneOf("content/brand.ts", "locations/phone.ts", "locations/country.ts"),
+                  test: oneOf(
+                    "content/brand.ts",
+                    "locations/phone.ts",
+                    "locations/country.ts",
+                    "locations/postal-code.ts",
+                  ),
                   priority: 2,
                 },
                 // With all that it imports.
-                { name: "form", test: oneOf("app/site/forms/submission-form.tsx", "content/forms.ts") },
+                {
+                  name: "form",
+                  test: oneOf(
+                    "app/site/forms/moving-quote-form.tsx",
+                    "app/site/forms/free-estimate-form.tsx",
+                    "content/forms.ts",
+                  ),
+                },
               ],
             },
           },

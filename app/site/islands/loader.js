@@ -9,24 +9,7 @@
   const onLoad = (act) => addEventListener("load", act);
   const passive = { passive: true };
 
-  // The fonts. Together, so that the page changes once; one that can't be had keeps no other away.
-  const faces = __FACES__.map((face) => new FontFace(...face));
-  const show = () => faces.map((face) => document.fonts.add(face));
-  const fetchFonts = () => Promise.allSettled(faces.map((face) => face.load()));
-  if (stored((tab) => tab.getItem("__MARK__"))) {
-    show();
-    fetchFonts();
-  } else {
-    const change = () =>
-      fetchFonts()
-        .then(show)
-        .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
-    // A tenth of a second after a frame that was drawn with all of the first screen, that frame is to be seen.
-    const soon = () => requestAnimationFrame(() => setTimeout(change, 100));
-    onLoad(() => requestAnimationFrame(soon));
-  }
-
-  // Paper and forced colors: at once where it's either, else once somebody is there.
+  // Paper and forced colors: at once where it's either, else with the fonts.
   let sheet = null;
   const fetchSheet = () => {
     if (sheet) return;
@@ -37,10 +20,29 @@
   };
   if (matchMedia("print, (forced-colors: active)").matches) fetchSheet();
 
+  // The fonts. Together, so that the page changes once; one that can't be had keeps no other away.
+  const faces = __FACES__.map((face) => new FontFace(...face));
+  const show = () => faces.map((face) => document.fonts.add(face));
+  const fetchFonts = () => Promise.allSettled(faces.map((face) => face.load()));
+  const isKnown = stored((tab) => tab.getItem("__MARK__"));
+  if (isKnown) {
+    show();
+    fetchFonts();
+  }
+  const dress = () => {
+    fetchSheet();
+    if (isKnown) return;
+    fetchFonts()
+      .then(show)
+      .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
+  };
+  // A tenth of a second after a frame that was drawn with all of the first screen, that frame is to be seen.
+  const soon = () => requestAnimationFrame(() => setTimeout(dress, 100));
+  onLoad(() => requestAnimationFrame(soon));
+
   // Islands and parts.
   let loading = null;
   const start = (parts) => {
-    fetchSheet();
     if (parts.length === 0) return;
     loading = loading || __LOAD__;
     loading.then(
@@ -53,7 +55,6 @@
   const startAll = () => start(find(all));
   for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll, passive);
   const watch = () => {
-    fetchSheet();
     const near = new IntersectionObserver(
       (seen) => start(seen.filter((one) => one.isIntersecting).map((one) => one.target)),
       { rootMargin: "100% 0%" },

@@ -12,7 +12,7 @@ const width = Math.round((HEIGHT * Number(across)) / Number(down));
 const sized = drawing
   .slice(drawing.indexOf("<svg"))
   .trim()
-  .replace("<svg", `<svg width="${width}" height="${HEIGHT}"`);
+  .replace("<svg", `<svg aria-hidden="true" width="${width}" height="${HEIGHT}"`);
 
 /** Only the alternative text depends on the visitor's country. */
 export function Logo({ audience, href }: { audience: Audience; href: string }) {
