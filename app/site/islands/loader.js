@@ -42,11 +42,11 @@
 
   // Islands and parts.
   let loading = null;
-  const start = (parts) => {
+  const start = (parts, when) => {
     if (parts.length === 0) return;
     loading = loading || __LOAD__;
     loading.then(
-      (entry) => entry.start(parts),
+      (entry) => entry.start(parts, when),
       // The next touch may have more luck.
       () => (loading = null),
     );
@@ -54,14 +54,7 @@
   const all = "[data-island], [data-part]";
   const startAll = () => start(find(all));
   for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll, passive);
-  const watch = () => {
-    const near = new IntersectionObserver(
-      (seen) => start(seen.filter((one) => one.isIntersecting).map((one) => one.target)),
-      { rootMargin: "100% 0%" },
-    );
-    for (const part of find(all)) near.observe(part);
-  };
-  addEventListener("scroll", watch, { once: true, passive: true });
+  addEventListener("scroll", () => start(find(all), "near"), { once: true, passive: true });
   onLoad(() => {
     // Here before, and not done: a draft, or what the browser has put back into a form.
     const draft = `__DRAFT__${location.pathname} `;
