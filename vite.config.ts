@@ -23,7 +23,8 @@ const wordsOfTexts: Plugin = {
     const [file = "", query] = id.split("?");
     if (query !== "words") return null;
     this.addWatchFile(file);
-    const texts = readFileSync(file, "utf8").match(/"[^"\n]*"|`[^`]*`/g) ?? [];
+    // A list of classes has small letters only; a sentence begins with another.
+    const texts = readFileSync(file, "utf8").match(/"[a-z][a-z0-9 -]*"|`[^`]*`/g) ?? [];
     return `export default ${JSON.stringify([...new Set(texts.join(" ").match(/[a-z][\w-]*/gi))])}`;
   },
 };

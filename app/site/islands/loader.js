@@ -7,18 +7,16 @@
     } catch {}
   };
   const onLoad = (act) => addEventListener("load", act);
-  const passive = { passive: true };
 
   // Paper and forced colors: at once where it's either, else with the fonts.
-  let sheet = null;
+  const isRare = matchMedia("print, (forced-colors: active)").matches;
   const fetchSheet = () => {
-    if (sheet) return;
-    sheet = document.createElement("link");
+    const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
     sheet.href = "__SHEET__";
     document.head.append(sheet);
   };
-  if (matchMedia("print, (forced-colors: active)").matches) fetchSheet();
+  if (isRare) fetchSheet();
 
   // The fonts. Together, so that the page changes once; one that can't be had keeps no other away.
   const faces = __FACES__.map((face) => new FontFace(...face));
@@ -30,15 +28,14 @@
     fetchFonts();
   }
   const dress = () => {
-    fetchSheet();
+    if (!isRare) fetchSheet();
     if (isKnown) return;
     fetchFonts()
       .then(show)
       .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
   };
-  // A tenth of a second after a frame that was drawn with all of the first screen, that frame is to be seen.
-  const soon = () => requestAnimationFrame(() => setTimeout(dress, 100));
-  onLoad(() => requestAnimationFrame(soon));
+  // A fifth of a second after a frame that was drawn with all of the first screen, it is to be seen.
+  onLoad(() => requestAnimationFrame(() => setTimeout(dress, 200)));
 
   // Islands and parts.
   let loading = null;
@@ -53,25 +50,18 @@
   };
   const all = "[data-island], [data-part]";
   const startAll = () => start(find(all));
-  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll, passive);
-  addEventListener("scroll", () => start(find(all), "near"), { once: true, passive: true });
+  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll);
+  addEventListener("scroll", () => start(find(all), "near"), { once: true });
+  // Here before, and not done.
   onLoad(() => {
-    // Here before, and not done: a draft, or what the browser has put back into a form.
-    const draft = `__DRAFT__${location.pathname} `;
-    if (
-      stored((tab) => Object.keys(tab).some((name) => name.startsWith(draft))) ||
-      find("form :is(input, textarea)").some(
-        (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
-      )
-    )
-      startAll();
+    if (stored((tab) => Object.keys(tab).join().includes(`__DRAFT__${location.pathname} `))) startAll();
   });
 
   addEventListener("DOMContentLoaded", () => {
     const header = document.querySelector("[data-header]");
     if (header) {
       const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
-      addEventListener("scroll", check, passive);
+      addEventListener("scroll", check);
       // Not at once: measuring now would have the page laid out twice.
       onLoad(check);
     }

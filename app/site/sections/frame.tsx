@@ -214,7 +214,7 @@ export function Footer({ place }: { place: FramePlace }) {
   // The launch check wants an entry for every region, also where no license is required.
   const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
-    <footer className={areas ? "site-footer" : "site-footer brief"}>
+    <footer className="site-footer" data-brief={areas ? undefined : ""}>
       <div className="road-end">
         <img src={dollyWalks} width="240" height="240" alt="" loading="lazy" />
       </div>
