@@ -23,7 +23,8 @@ const wordsOfTexts: Plugin = {
     const [file = "", query] = id.split("?");
     if (query !== "words") return null;
     this.addWatchFile(file);
-    const texts = readFileSync(file, "utf8").match(/"[^"\n]*"|`[^`]*`/g) ?? [];
+    // A list of classes has small letters only; a sentence begins with another.
+    const texts = readFileSync(file, "utf8").match(/"[a-z][a-z0-9 -]*"|`[^`]*`/g) ?? [];
     return `export default ${JSON.stringify([...new Set(texts.join(" ").match(/[a-z][\w-]*/gi))])}`;
   },
 };
@@ -57,13 +58,30 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // The entry needs it, and nothing else of what it would be put together with.
                 { name: "preload", test: /vite\/preload-helper/, priority: 4 },
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler)\/|site\/islands\/hydrate\.ts/,
+                  priority: 3,
+                },
                 {
                   name: "brand",
-                  test: oneOf("content/brand.ts", "locations/phone.ts", "locations/country.ts"),
+                  test: oneOf(
+                    "content/brand.ts",
+                    "locations/phone.ts",
+                    "locations/country.ts",
+                    "locations/postal-code.ts",
+                  ),
                   priority: 2,
                 },
-                { name: "form", test: oneOf("app/site/forms/submission-form.tsx", "content/forms.ts") },
+                // With all that it imports.
+                {
+                  name: "form",
+                  test: oneOf(
+                    "app/site/forms/moving-quote-form.tsx",
+                    "app/site/forms/free-estimate-form.tsx",
+                    "content/forms.ts",
+                  ),
+                },
               ],
             },
           },

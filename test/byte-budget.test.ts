@@ -18,11 +18,12 @@ afterAll(() => site.close());
 /** Every script that a page's islands can load: the entry, its chunks and what those load. */
 async function listScripts(html: string) {
   const islands = new Set([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name));
-  const entry = /import\("([^"]+)"\)/.exec(html)?.[1];
+  const files = [...html.matchAll(/import\("([^"]+)"\)/g)].map(([, path]) => path as string);
+  const entry = files.at(-1);
   if (!entry) throw new Error("The page does not say where its islands are.");
   const weights = new Map<string, number>();
   const without = new Set(islands);
-  const waiting = [new URL(entry, site.origin)];
+  const waiting = files.map((path) => new URL(path, site.origin));
   for (let url = waiting.shift(); url; url = waiting.shift()) {
     if (weights.has(url.pathname)) continue;
     const { body } = await weigh(url, ada);
@@ -57,11 +58,12 @@ describe.each([
   ["/", ada],
   ["/", ben],
 ] as const)("the page %s", (path, person) => {
-  it("arrives in the first round trip: at most 14,000 bytes, headers included", async () => {
+  // Ten packets of 1,460 bytes: what a server sends before the first acknowledgment.
+  it("arrives in the first round trip: at most 14,600 bytes, headers included", async () => {
     const { status, head, body } = await weigh(new URL(path, site.origin), person);
     expect(status).toBe(200);
     expect(brotliDecompressSync(body).toString()).toMatch(/<main.*<\/html>$/s);
-    expect(head + body.length).toBeLessThanOrEqual(14_000);
+    expect(head + body.length).toBeLessThanOrEqual(path === "/" ? 14_000 : 14_600);
   });
 });
 
@@ -111,7 +113,7 @@ it.each([
   "/toronto/book-now",
   "/toronto/reviews",
   "/toronto/what-we-take",
-])("%s has at most 3 kB of script at load and 80 kB later, form rules included", async (path) => {
+])("%s has at most 1.5 kB of script inline, and 77 kB after a touch, form rules included", async (path) => {
   const html = await (await site.get(path, { from: ada })).text();
   const inline = [
     ...html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>(.*?)<\/script>/gs),
@@ -119,13 +121,14 @@ it.each([
   const atLoad = inline.reduce((sum, [, text]) => sum + brotliCompressSync(text as string).length, 0);
   expect(inline.length).toBeGreaterThan(0);
   expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"/);
-  expect(atLoad).toBeLessThanOrEqual(3_000);
+  expect(atLoad).toBeLessThanOrEqual(1_500);
 
   const { weights, islands, without } = await listScripts(html);
   const later = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
   expect(islands.size).toBeGreaterThan(0);
   expect([...without], "islands without a chunk in the entry").toEqual([]);
-  expect(later).toBeLessThanOrEqual(80_000);
+  // React alone is 58,300 of them (docs/measurements.md).
+  expect(later).toBeLessThanOrEqual(77_000);
   const list = [...weights].find(([script]) => script.includes("address-suggestions"));
   expect(list !== undefined, "only the booking form has a list of addresses").toBe(
     path.endsWith("/book-now"),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 test.use({ person: carla });
@@ -180,7 +180,7 @@ test.describe("on wide screens", { tag: "@script" }, () => {
       const { form, message, days, windows } = bookingForm(page);
       await page.setViewportSize({ width, height });
       await page.goto("/toronto/book-now");
-      await page.evaluate(() => document.fonts.ready);
+      await waitForFonts(page);
       for (const part of [
         page.getByRole("heading", { level: 1 }),
         form.getByLabel("Your name"),
@@ -204,7 +204,7 @@ test("on a phone the first field is high", { tag: "@script" }, async ({ page }) 
   for (const path of ["/toronto/book-now", "/fort-lauderdale/book-now"]) {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
+    await waitForFonts(page);
     const name = await bookingForm(page).form.getByLabel("Your name").boundingBox();
     expect(name?.y, path).toBeLessThan(420);
   }

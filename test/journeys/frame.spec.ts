@@ -28,7 +28,7 @@ import { privacy } from "../../content/privacy.ts";
 import { fartherAway, reviewsTitle } from "../../content/reviews.ts";
 import { fullService, services } from "../../content/services.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 const dallas = findPhone(defaultSlug);
@@ -425,7 +425,7 @@ test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" 
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
       await waitForIslands(page, hasJavaScript);
-      await page.evaluate(() => document.fonts.ready);
+      await waitForFonts(page);
       // After two frames all layout shifts have been reported.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -245,7 +245,7 @@ test.describe("on screens of several sizes", { tag: "@script" }, () => {
 
   test("a phone has 176 px of bars at most, one of them the load", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto("/atlanta/what-we-take?load.pianos=2&load.sheds=2");
+    await openWithOwnFont(page, "/atlanta/what-we-take?load.pianos=2&load.sheds=2");
     await waitForIslands(page, true);
     await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
     await expect(page.locator("[data-sticky]")).toBeVisible();

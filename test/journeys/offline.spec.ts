@@ -3,7 +3,7 @@ import { offline, tryAgain } from "../../content/roadside.ts";
 import { openDebugger } from "../support/accessibility.ts";
 import { findPhone } from "../support/content.ts";
 import { deskOrigin, signInAsOwner } from "../support/desk.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 
 // The public site's service worker: without a connection there's still a page with our number.
 
@@ -117,6 +117,8 @@ test.describe("on a slow link", () => {
     page,
   }) => {
     await page.addInitScript(() => {
+      // Each is a first visit.
+      sessionStorage.clear();
       Object.assign(window, { shifts: [] as string[], moved: 0 });
       const seen = window as unknown as { shifts: string[]; moved: number };
       new PerformanceObserver((list) => {
@@ -141,7 +143,7 @@ test.describe("on a slow link", () => {
       for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/faq"]) {
         await session.send("Network.clearBrowserCache");
         await page.goto(path);
-        await page.evaluate(() => document.fonts.ready);
+        await waitForFonts(page);
         const where = `${path} at ${width}`;
         for (const part of ["h1 .display span, h1:not(:has(*))", "header .phone"]) {
           const fonts = async () => (await paintedIn(page, part)).join();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findPhone } from "../support/content.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitForFonts } from "../support/journey.ts";
 
 test.use({ siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" }, isMobile: false });
 
@@ -11,6 +11,7 @@ const paper = { width: 680, height: 920 };
 async function openOnPaper(page: Page, path: string): Promise<void> {
   await page.setViewportSize(paper);
   await page.goto(path);
+  await waitForFonts(page);
   await page.emulateMedia({ media: "print" });
   expect((await page.locator("main").allInnerTexts()).join().length).toBeGreaterThan(100);
 }

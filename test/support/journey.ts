@@ -225,11 +225,22 @@ export async function openExtras(form: Locator): Promise<void> {
   if (!isOpen) await extras.locator("summary").click();
 }
 
-/** Opens a page as on a second visit: a text font that came late to the first one shows now, and lines break as drawn. */
+/** Waits until the fonts, which come after the first paint, are shown, and the sheet for paper is there. */
+export async function waitForFonts(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      sessionStorage.getItem("fonts") &&
+      [...document.styleSheets].some(({ href }) => href?.includes("/assets/late-")),
+  );
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Opens a page as on a second visit: its fonts are at hand. */
 export async function openWithOwnFont(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.evaluate(() => document.fonts.ready);
+  await waitForFonts(page);
   await page.reload();
+  await waitForFonts(page);
 }
 
 /** Waits until every island and part of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */

@@ -7,85 +7,68 @@
     } catch {}
   };
   const onLoad = (act) => addEventListener("load", act);
-  const passive = { passive: true };
+
+  // Paper and forced colors: at once where it's either, else with the fonts.
+  const isRare = matchMedia("print, (forced-colors: active)").matches;
+  const fetchSheet = () => {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = "__SHEET__";
+    document.head.append(sheet);
+  };
+  if (isRare) fetchSheet();
 
   // The fonts. Together, so that the page changes once; one that can't be had keeps no other away.
   const faces = __FACES__.map((face) => new FontFace(...face));
   const show = () => faces.map((face) => document.fonts.add(face));
   const fetchFonts = () => Promise.allSettled(faces.map((face) => face.load()));
-  if (stored((tab) => tab.getItem("__MARK__"))) {
+  const isKnown = stored((tab) => tab.getItem("__MARK__"));
+  if (isKnown) {
     show();
     fetchFonts();
-  } else {
-    const change = () =>
-      fetchFonts()
-        .then(show)
-        .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
-    // A tenth of a second after a frame that was drawn with all of the first screen, that frame is to be seen.
-    const soon = () => requestAnimationFrame(() => setTimeout(change, 100));
-    onLoad(() => requestAnimationFrame(soon));
   }
-
-  // Paper and forced colors: at once where it's either, else once somebody is there.
-  let sheet = null;
-  const fetchSheet = () => {
-    if (sheet) return;
-    sheet = document.createElement("link");
-    sheet.rel = "stylesheet";
-    sheet.href = "__SHEET__";
-    document.head.append(sheet);
+  const dress = () => {
+    if (!isRare) fetchSheet();
+    if (isKnown) return;
+    fetchFonts()
+      .then(show)
+      .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
   };
-  if (matchMedia("print, (forced-colors: active)").matches) fetchSheet();
+  // A fifth of a second after a frame that was drawn with all of the first screen, it is to be seen.
+  onLoad(() => requestAnimationFrame(() => setTimeout(dress, 200)));
 
   // Islands and parts.
   let loading = null;
-  const start = (parts) => {
-    fetchSheet();
+  const start = (parts, when) => {
     if (parts.length === 0) return;
     loading = loading || __LOAD__;
     loading.then(
-      (entry) => entry.start(parts),
+      (entry) => entry.start(parts, when),
       // The next touch may have more luck.
       () => (loading = null),
     );
   };
   const all = "[data-island], [data-part]";
   const startAll = () => start(find(all));
-  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll, passive);
+  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll);
   // A press on what only the script can do isn't lost: the script finds it here.
   addEventListener("click", ({ target }) => {
     const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
     if (part) part.dataset.pressed = "";
   });
-  const watch = () => {
-    fetchSheet();
-    const near = new IntersectionObserver(
-      (seen) => start(seen.filter((one) => one.isIntersecting).map((one) => one.target)),
-      { rootMargin: "100% 0%" },
-    );
-    for (const part of find(all)) near.observe(part);
-  };
-  addEventListener("scroll", watch, { once: true, passive: true });
+  addEventListener("scroll", () => start(find(all), "near"), { once: true });
   onLoad(() => {
-    // Here before, and not done: a draft, or what the browser has put back into a form.
-    const draft = `__DRAFT__${location.pathname} `;
-    if (
-      stored((tab) => Object.keys(tab).some((name) => name.startsWith(draft))) ||
-      find("form :is(input, textarea)").some(
-        (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
-      )
-    )
-      startAll();
+    // Here before, and not done.
+    if (stored((tab) => Object.keys(tab).join().includes(`__DRAFT__${location.pathname} `))) startAll();
     // The one who doesn't wait for a touch: the server couldn't tell the country.
-    const [asking] = find("[data-asks]");
-    if (asking) start([asking]);
+    start(find("[data-asks]"));
   });
 
   addEventListener("DOMContentLoaded", () => {
     const header = document.querySelector("[data-header]");
     if (header) {
       const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
-      addEventListener("scroll", check, passive);
+      addEventListener("scroll", check);
       // Not at once: measuring now would have the page laid out twice.
       onLoad(check);
     }

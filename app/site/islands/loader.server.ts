@@ -26,13 +26,13 @@ const FONTS_MARK = "fonts";
 
 /**
  * The only script of a public page at load. It fetches the fonts once the page is painted, and islands and parts at the
- * first touch or focus, when the visitor scrolls near one, or for a form that was begun before. Where the owner counts
+ * first touch or focus, when the visitor has scrolled near one, or for a form that was begun before. Where the owner counts
  * visits, it keeps the taps on phone numbers that come before `events.ts`.
  */
 export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   // What the entry imports comes along with it, not after it.
   const files = [...entry.imports, entry.module].map((file) => `import(${JSON.stringify(file)})`);
-  const load = `(${files.join(",")})`;
+  const load = `Promise.all([${files.join(",")}]).then((all)=>all.pop())`;
   // In development the islands need the hot-reload runtime before any component.
   const withRuntime = hmr ? `import(${JSON.stringify(hmr.runtime)}).then(() => ${load})` : load;
   const [beforeCity = "", afterCity = ""] = formatCityCookie("*").split("*");

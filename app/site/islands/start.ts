@@ -39,10 +39,26 @@ async function startOne(element: HTMLElement): Promise<void> {
 
 const started = new WeakSet<HTMLElement>();
 
-/** Makes these parts of the page interactive, each once. One that can't be fetched stays plain HTML until the next call. */
-export function start(elements: readonly HTMLElement[]): void {
+const near = new IntersectionObserver(
+  (seen) => {
+    const arrived = seen.filter(({ isIntersecting }) => isIntersecting);
+    start(arrived.map(({ target }) => target as HTMLElement));
+  },
+  { rootMargin: "100% 0%" },
+);
+
+/**
+ * Makes these parts of the page interactive, each once: "near" when they come within a screen, else now. One that can't
+ * be fetched stays plain HTML until the next call.
+ */
+export function start(elements: readonly HTMLElement[], when?: "near"): void {
   for (const element of elements) {
     if (started.has(element)) continue;
+    if (when) {
+      near.observe(element);
+      continue;
+    }
+    near.unobserve(element);
     started.add(element);
     startOne(element).catch((error) => {
       started.delete(element);

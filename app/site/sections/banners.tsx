@@ -1,7 +1,8 @@
 import { bookingBar, callBanner, frame } from "../../../content/pages.ts";
-import phoneBox from "../../../content/pictures/phone-box.svg?inline";
+import phoneBox from "../../../content/pictures/phone-box.svg?raw";
 import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
+import { InlineDrawing } from "./inline-drawing.tsx";
 
 /** A phone box on the verge. */
 export function CallBanner() {
@@ -9,7 +10,7 @@ export function CallBanner() {
   return (
     <section className="section ground asphalt call-banner">
       <div className="lane">
-        <img src={phoneBox} width="200" height="320" alt="" loading="lazy" />
+        <InlineDrawing drawing={phoneBox} width={200} height={320} />
         <div>
           <h2>{callBanner.title}</h2>
           <p className="lead">{callBanner.text}</p>

@@ -221,7 +221,7 @@ export function Footer({ place }: { place: FramePlace }) {
   // The launch check wants an entry for every region, also where no license is required.
   const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" data-brief={areas ? undefined : ""}>
       <div className="road-end">
         <img src={dollyWalks} width="240" height="240" alt="" loading="lazy" />
       </div>

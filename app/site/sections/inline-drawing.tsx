@@ -1,0 +1,22 @@
+type InlineDrawingProps = {
+  /** An SVG file's text. */
+  drawing: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Without one it is decoration. */
+  label?: string;
+};
+
+/** A drawing as part of the page: fetched as a file it would come after it, and be a request more. */
+export function InlineDrawing({ drawing, width, height, label }: InlineDrawingProps) {
+  const sized = drawing
+    .slice(drawing.indexOf("<svg"))
+    .trim()
+    .replace(/ xmlns="[^"]*"/, "")
+    .replaceAll(/ {2,}/g, " ")
+    .replace("<svg", `<svg aria-hidden="true" width="${width}" height="${height}"`);
+  const name = label ? { role: "img", "aria-label": label } : {};
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own drawing.
+  return <span {...name} dangerouslySetInnerHTML={{ __html: sized }} />;
+}

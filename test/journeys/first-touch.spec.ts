@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
+
+// What a page fetches before its visitor does anything, and after. Chromium counts the bytes on the wire.
+
+type Fetched = { address: string; type: string; bytes: number };
+
+async function watchRequests(page: Page): Promise<Map<string, Fetched>> {
+  const fetched = new Map<string, Fetched>();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.requestWillBeSent", ({ requestId, request, type = "Other" }) => {
+    if (request.url.startsWith("data:")) return;
+    fetched.set(requestId, { address: new URL(request.url).pathname, type, bytes: 0 });
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const one = fetched.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  return fetched;
+}
+
+function weighScripts(fetched: Map<string, Fetched>): number {
+  const scripts = [...fetched.values()].filter(({ type }) => type === "Script");
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+const paths = ["/", "/toronto", "/toronto/get-quote", "/toronto/book-now", "/toronto/what-we-take"];
+const screens = [
+  { width: 360, height: 780 },
+  { width: 1350, height: 940 },
+];
+
+test.describe("what a page fetches", { tag: "@script" }, () => {
+  test.use({ isMobile: false });
+
+  for (const path of paths) {
+    for (const viewport of screens) {
+      test(`${path} at ${viewport.width} px: ten files and no script until a touch, and then the islands`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(viewport);
+        const fetched = await watchRequests(page);
+        await page.goto(path);
+        await waitForFonts(page);
+        // Longer than any script waits on its own.
+        await page.waitForTimeout(2_000);
+        await page.waitForLoadState("networkidle");
+        const files = [...fetched.values()];
+        expect(files.filter(({ type }) => type === "Script")).toEqual([]);
+        expect(files.length, files.map(({ address }) => address).join(" ")).toBeLessThanOrEqual(10);
+        const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+        expect(bytes).toBeGreaterThan(10_000);
+        expect(bytes).toBeLessThanOrEqual(60_000);
+        const { painted, fonts } = await page.evaluate(() => ({
+          painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+          fonts: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")),
+        }));
+        expect(fonts).toHaveLength(3);
+        for (const { startTime } of fonts) expect(startTime).toBeGreaterThan(painted);
+
+        await waitForIslands(page, true);
+        await page.waitForLoadState("networkidle");
+        const scripts = weighScripts(fetched);
+        expect(scripts).toBeGreaterThan(1_000);
+        // React's part is 59,000 of them, the headers of each file 700 (docs/measurements.md).
+        expect(scripts).toBeLessThanOrEqual(83_000);
+      });
+    }
+  }
+
+  test("a scroll far from every island fetches none, and one that comes near does", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 300 });
+    const fetched = await watchRequests(page);
+    const islands = () => [...fetched.values()].filter(({ address }) => /\/(form|react)-/.test(address));
+    await page.goto("/toronto/reviews");
+    await waitForFonts(page);
+    await page.evaluate(() => scrollTo({ top: 10, behavior: "instant" }));
+    await expect.poll(() => weighScripts(fetched)).toBeGreaterThan(1_000);
+    await page.waitForLoadState("networkidle");
+    expect(islands()).toEqual([]);
+    await page.locator("#estimate").evaluate((part) => part.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(() => islands().length).toBeGreaterThan(1);
+  });
+
+  test("a draft comes back without a touch", async ({ page }) => {
+    await page.goto("/toronto/get-quote");
+    await waitForIslands(page, true);
+    const name = page.locator("#quote").getByLabel("Your name");
+    await name.fill("Ada Okafor");
+    await page.goto("/toronto");
+    await page.goto("/toronto/get-quote");
+    await expect(name).toHaveValue("Ada Okafor");
+  });
+});
