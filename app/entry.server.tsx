@@ -19,8 +19,9 @@ import { loaderScript, measuring, speculationRules } from "./site/islands/loader
 import { drawHead, findPageStyle } from "./site/page-style.server.ts";
 
 /** What's inline is named by its hash in the page's policy. */
-function inlineParts(context: EntryContext, style: string, isScripted: boolean) {
-  const loader = isScripted ? loaderScript(context.manifest) : null;
+function inlineParts(context: EntryContext, page: string, isScripted: boolean) {
+  const style = findPageStyle(page);
+  const loader = isScripted ? loaderScript(context.manifest, page.includes(" data-part=")) : null;
   return {
     head: drawHead(style, loader),
     body: loader && `<script type="speculationrules">${speculationRules}</script>`,
@@ -74,7 +75,7 @@ function openPublic(
       <ServerRouter context={context} url={request.url} />
     </FailedPage>,
   );
-  const { head, body, policy } = inlineParts(context, findPageStyle(page), !isBooking);
+  const { head, body, policy } = inlineParts(context, page, !isBooking);
   const html = page
     .replace("<html ", () => `<html ${siteOnPaper()}`)
     .replace("</head>", () => `${head}</head>`)

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every script that a page's islands can load: the entry, its chunks and what those load. */
+/** Every script that a page's islands and plain parts can load: the entry, its chunks and what those load. */
 async function listScripts(html: string) {
-  const islands = new Set([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name));
+  const islands = new Set([...html.matchAll(/data-(?:island|part)="([^"]+)"/g)].map(([, name]) => name));
   const files = [...html.matchAll(/import\("([^"]+)"\)/g)].map(([, path]) => path as string);
   const entry = files.at(-1);
   if (!entry) throw new Error("The page does not say where its islands are.");

@@ -51,17 +51,10 @@
   const all = "[data-island], [data-part]";
   const startAll = () => start(find(all));
   for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll);
-  // A press on what only the script can do isn't lost: the script finds it here.
-  addEventListener("click", ({ target }) => {
-    const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
-    if (part) part.dataset.pressed = "";
-  });
   addEventListener("scroll", () => start(find(all), "near"), { once: true });
   onLoad(() => {
     // Here before, and not done.
     if (stored((tab) => Object.keys(tab).join().includes(`__DRAFT__${location.pathname} `))) startAll();
-    // The one who doesn't wait for a touch: the server couldn't tell the country.
-    start(find("[data-asks]"));
   });
 
   addEventListener("DOMContentLoaded", () => {

@@ -7,6 +7,7 @@ import late from "../late.css?url";
 import { formatCityCookie } from "../page-location.server.ts";
 import source from "./loader.js?minified";
 import measuredSource from "./measured.js?minified";
+import partsSource from "./parts.js?minified";
 
 /** Prefetches pages a visitor is about to open; never form answers. */
 export const speculationRules = JSON.stringify({
@@ -29,14 +30,14 @@ const FONTS_MARK = "fonts";
  * first touch or focus, when the visitor has scrolled near one, or for a form that was begun before. Where the owner counts
  * visits, it keeps the taps on phone numbers that come before `events.ts`.
  */
-export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
+export function loaderScript({ entry, hmr }: EntryContext["manifest"], hasParts: boolean): string {
   // What the entry imports comes along with it, not after it.
   const files = [...entry.imports, entry.module].map((file) => `import(${JSON.stringify(file)})`);
   const load = `Promise.all([${files.join(",")}]).then((all)=>all.pop())`;
   // In development the islands need the hot-reload runtime before any component.
   const withRuntime = hmr ? `import(${JSON.stringify(hmr.runtime)}).then(() => ${load})` : load;
   const [beforeCity = "", afterCity = ""] = formatCityCookie("*").split("*");
-  return `${source}${isMeasured ? measuredSource : ""}`
+  return `${source}${isMeasured ? measuredSource : ""}${hasParts ? partsSource : ""}`
     .replaceAll("__LOAD__", withRuntime)
     .replace("__FACES__", JSON.stringify(fetchedFonts))
     .replaceAll("__MARK__", FONTS_MARK)
