@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit, readScheduleKey } from "../../schedule/bookings.server.ts";
 import { buildFirstVersion } from "../capture/first-version.server.ts";
-import { insertLead, type LeadRow } from "../records/records.server.ts";
+import { findCustomer } from "../records/customers.server.ts";
+import { insertLead, isKeyTaken, type LeadRow } from "../records/records.server.ts";
 import { writeStatus } from "../records/stored-json.ts";
 import { ERASED, isErased, openColumns } from "./check-rows.server.ts";
 import type { StagedImport } from "./import.server.ts";
@@ -38,7 +39,11 @@ export async function storeRows(
     const planned = readRow(open(cells), choices, now);
     const problem = "problem" in planned ? planned.problem : isErased(planned, erasures) ? ERASED : null;
     const row = "problem" in planned || problem !== null ? null : buildRow(planned, `${id}:${position}`);
-    const isStored = row !== null && (await insertLead(transaction, row, line));
+    const isStored = row !== null && !(await isKeyTaken(transaction, row.submission_key));
+    if (isStored) {
+      const customer = await findCustomer(transaction, row);
+      await insertLead(transaction, { ...row, customer }, line);
+    }
     if (isStored && row.kind === "junk" && row.status !== "cancelled" && row.status !== "no-show") {
       const { asked, location } = planned as PlannedLead;
       const visit = asked.kind === "junk" ? { date: asked.date, window: asked.startTime } : null;

@@ -82,7 +82,7 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
 
 type SameSubmission = { submissionKey: string; senderKey: string; since: number };
 
-const selectByKey = statement((db, { submissionKey }: SameSubmission) =>
+const selectByKey = statement((db, { submissionKey }: Pick<SameSubmission, "submissionKey">) =>
   db.selectFrom("leads").select("id").where("submission_key", "=", submissionKey).compile(),
 );
 
@@ -111,9 +111,13 @@ export async function findSameSubmission(
   return transaction.selectFrom("leads").selectAll().where("id", "=", found.id).executeTakeFirstOrThrow();
 }
 
+export async function isKeyTaken(transaction: DatabaseTransaction, submissionKey: string): Promise<boolean> {
+  return (await selectByKey(transaction, { submissionKey })).length > 0;
+}
+
 const insertNumbered = insertion("leads", { seq: sql`(select coalesce(max(seq), 0) + 1 from leads)` });
 
-/** Nobody else may have its submission key: {@link findSameSubmission} says so. */
+/** No other lead may have its submission key, and the customer whose it is has been looked up. */
 export async function insertLead(
   transaction: DatabaseTransaction,
   row: LeadRow,
