@@ -583,7 +583,7 @@ describe("pages differ by country", () => {
     return html
       .replace(/data-props="([^"]*)"/g, (_, text: string) => props(text))
       .split(/(?=<)/)
-      .filter((piece) => !/zip|postal|landing-hero|role="img"|name="country"|class="found/i.test(piece))
+      .filter((piece) => !/zip|postal|role="img"|name="country"|class="found/i.test(piece))
       .filter(
         (piece) =>
           !/^<(div class="field(-pair)?"|\/div|\/label|span class="field-optional"|\/span|summary)/.test(
