@@ -26,7 +26,13 @@ const forCrews = new Set([
 const neverNext = new Set([
   ...[...open, ...beforeSecondFactor],
   ...["/desk/account/push", "/desk/live", "/desk/unread", "/desk/worker.js", "/desk/manifest.webmanifest"],
-  ...["/desk/schedule/windows", "/desk/find/results", "/desk/new/known", "/desk/new/days"],
+  ...[
+    "/desk/schedule/windows",
+    "/desk/find/results",
+    "/desk/locations/found",
+    "/desk/new/known",
+    "/desk/new/days",
+  ],
 ]);
 
 /** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */

@@ -1,5 +1,4 @@
 (() => {
-  const page = document.documentElement;
   const find = (selector) => [...document.querySelectorAll(selector)];
   const stored = (act) => {
     try {
@@ -30,9 +29,10 @@
   const dress = () => {
     if (!isRare) fetchSheet();
     if (isKnown) return;
-    fetchFonts()
-      .then(show)
-      .then(() => stored((tab) => tab.setItem("__MARK__", 1)));
+    fetchFonts().then(() => {
+      show();
+      stored((tab) => tab.setItem("__MARK__", 1));
+    });
   };
   // A fifth of a second after a frame that was drawn with all of the first screen, it is to be seen.
   onLoad(() => requestAnimationFrame(() => setTimeout(dress, 200)));
@@ -48,24 +48,24 @@
       () => (loading = null),
     );
   };
-  const all = "[data-island], [data-part]";
-  const startAll = () => start(find(all));
+  const startAll = (_, when) => start(find("[data-island], [data-part]"), when);
   for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll);
-  addEventListener("scroll", () => start(find(all), "near"), { once: true });
+  addEventListener("scroll", () => startAll(0, "near"), { once: true });
+  // Here before, and not done.
   onLoad(() => {
-    // Here before, and not done.
     if (stored((tab) => Object.keys(tab).join().includes(`__DRAFT__${location.pathname} `))) startAll();
   });
 
   addEventListener("DOMContentLoaded", () => {
     const header = document.querySelector("[data-header]");
     if (header) {
-      const check = () => page.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
+      const check = () =>
+        document.documentElement.toggleAttribute("data-scrolled", scrollY > header.offsetHeight + 5);
       addEventListener("scroll", check);
       // Not at once: measuring now would have the page laid out twice.
       onLoad(check);
     }
-    const city = page.dataset.city;
+    const city = document.documentElement.dataset.city;
     // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
     if (city) document.cookie = `__BEFORE_CITY__${city}__AFTER_CITY__`;
     const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);

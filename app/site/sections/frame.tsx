@@ -153,19 +153,10 @@ export function MobileBar({ base, phone }: { base: string; phone: string }) {
   );
 }
 
-/** Only where the owner counts visits. */
-function Choices({ audience, base }: { audience: Audience; base: string }) {
+/** Only where the owner counts visits. Not in the footer, which may not be drawn yet where the bar is. */
+function Choices({ audience }: { audience: Audience }) {
   const needsConsent = audience === "unknown" || analytics.consentNeededIn.includes(audience);
-  return (
-    <>
-      <p>
-        <a href={`${base}/privacy#privacy-choices`} data-privacy-choices="">
-          {privacyChoices.link}
-        </a>
-      </p>
-      <Island name="privacy-choices" component={PrivacyChoices} props={{ needsConsent }} />
-    </>
-  );
+  return <Island name="privacy-choices" component={PrivacyChoices} props={{ needsConsent }} />;
 }
 
 function OwnPages({ place }: { place: FramePlace }) {
@@ -221,38 +212,47 @@ export function Footer({ place }: { place: FramePlace }) {
   // The launch check wants an entry for every region, also where no license is required.
   const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
-    <footer className="site-footer" data-brief={areas ? undefined : ""}>
-      <div className="road-end">
-        <img src={dollyWalks} width="240" height="240" alt="" loading="lazy" />
-      </div>
-      <div className="lane footer-columns">
-        <OwnPages place={place} />
-        {areas ? <Areas areas={areas} /> : null}
-        <div>
-          <h2>{frame.company}</h2>
-          <p>
-            <a href={`${base}/privacy`}>{frame.privacy}</a>
-          </p>
-          {isMeasured ? <Choices audience={audience} base={base} /> : null}
-          <p>
-            <a href={brand.parentBrand.url} rel="noopener">
-              {brand.parentBrand.name}
-            </a>
-          </p>
-          {licenses.length > 0 ? (
-            <ul>
-              {licenses.map(({ label, number, region }) => (
-                <li key={`${label} ${region}`}>
-                  {label} {number} ({region})
-                </li>
-              ))}
-            </ul>
-          ) : null}
+    <>
+      <footer className="site-footer" data-brief={areas ? undefined : ""}>
+        <div className="road-end">
+          <img src={dollyWalks} width="240" height="240" alt="" loading="lazy" />
         </div>
-      </div>
-      <div className="lane">
-        <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${brand.tagline}`}</p>
-      </div>
-    </footer>
+        <div className="lane footer-columns">
+          <OwnPages place={place} />
+          {areas ? <Areas areas={areas} /> : null}
+          <div>
+            <h2>{frame.company}</h2>
+            <p>
+              <a href={`${base}/privacy`}>{frame.privacy}</a>
+            </p>
+            {isMeasured ? (
+              <p>
+                <a href={`${base}/privacy#privacy-choices`} data-privacy-choices="">
+                  {privacyChoices.link}
+                </a>
+              </p>
+            ) : null}
+            <p>
+              <a href={brand.parentBrand.url} rel="noopener">
+                {brand.parentBrand.name}
+              </a>
+            </p>
+            {licenses.length > 0 ? (
+              <ul>
+                {licenses.map(({ label, number, region }) => (
+                  <li key={`${label} ${region}`}>
+                    {label} {number} ({region})
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </div>
+        <div className="lane">
+          <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${brand.tagline}`}</p>
+        </div>
+      </footer>
+      {isMeasured ? <Choices audience={audience} /> : null}
+    </>
   );
 }

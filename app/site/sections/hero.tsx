@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { frame } from "../../../content/pages.ts";
-import { asksForZips } from "../../../locations/country.ts";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { HeroScene } from "./hero-scene.tsx";
@@ -35,11 +34,10 @@ type LandingHeroProps = {
 
 /** The city, its scene and the form: a phone's first screen. */
 export function LandingHero({ display, title, lead, children }: LandingHeroProps) {
-  const { slug, badgeGroup, locationName, visitorCountry } = usePageDetails();
+  const { slug, badgeGroup, locationName } = usePageDetails();
   const poster = pickScene("moving", badgeGroup, slug);
-  const zips = asksForZips(visitorCountry) ? "with-zips" : "";
   return (
-    <div className={`hero landing-hero billboard-hero sky ${zips}`}>
+    <div className="hero landing-hero billboard-hero sky">
       <div className="lane hero-grid">
         <div className="hero-words">
           <Breadcrumb title={locationName} page="" />
