@@ -16,7 +16,7 @@ const MOST_BYTES = 2_600;
 const TOO_MANY_CITIES = 1_500;
 
 /** With as many of the other country's beside them. */
-const CITIES_A_PAGE = 36;
+const CITIES_A_PAGE = 32;
 
 /** Among so few cities, their service areas have plates of their own. */
 const FEW_CITIES = 20;
