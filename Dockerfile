@@ -19,6 +19,8 @@ WORKDIR /tailgate
 # npm writes nothing beside the program: its folder is read-only.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=65536 \
+    MALLOC_TRIM_THRESHOLD_=65536 \
     DATA_DIR=/data \
     PORT=3000 \
     NPM_CONFIG_CACHE=/tmp/npm \

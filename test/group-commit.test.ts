@@ -47,4 +47,43 @@ bothDatabases("a group of writes", (kind) => {
     );
     expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   });
+
+  /** Tells when it begins and ends, and has the database do something in between. */
+  function makeWork(told: string[]) {
+    return (name: string) => async (transaction: DatabaseTransaction) => {
+      told.push(`${name} begins`);
+      await sql`select 1`.execute(transaction);
+      await sql`select 2`.execute(transaction);
+      told.push(`${name} ends`);
+    };
+  }
+
+  test("works that touch nothing in common run side by side, others one after the other", async () => {
+    const told: string[] = [];
+    const work = makeWork(told);
+    const ada = { touches: ["ada@example.com", "+14165550142"] };
+    await Promise.all([
+      commitTogether(work("Ada"), ada),
+      commitTogether(work("Ben"), { touches: ["ben@example.com"] }),
+      commitTogether(work("Ada again"), { touches: ["+14165550142"] }),
+      commitTogether(work("alone")),
+    ]);
+    const at = (line: string) => told.indexOf(line);
+    expect(at("Ben begins")).toBeLessThan(at("Ada ends"));
+    expect(at("Ada again begins")).toBeGreaterThan(at("Ada ends"));
+    expect(at("alone begins")).toBeGreaterThan(at("Ada again ends"));
+    expect(told).toHaveLength(8);
+  });
+
+  test("what nobody waits for comes after those who do, and isn't left out while they keep coming", async () => {
+    const told: string[] = [];
+    const work = makeWork(told);
+    const behind = commitTogether(work("outbox"), { isBackground: true });
+    await Promise.all([commitTogether(work("Ada")), commitTogether(work("Ben")), behind]);
+    expect(told.filter((line) => line.endsWith("begins"))).toEqual([
+      "Ada begins",
+      "Ben begins",
+      "outbox begins",
+    ]);
+  });
 });
