@@ -481,6 +481,15 @@ describe("ZIP and postal codes", () => {
 });
 
 describe("what is stored", () => {
+  test.each(["/TORONTO/get-quote", "/toronto/get-quote/", "/t%6Fronto/get-quote", "/toronto/get%2Dquote"])(
+    "a form sent to %s is the city's",
+    async (path) => {
+      const answer = await site.post(path, { ...quote, message: path }, { from: ada });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toContain("fromAddress=Toronto");
+    },
+  );
+
   test("a booking's description has spaces for forbidden characters, and the typed message is kept", async () => {
     const typed = "3-4 boxes; 1/2 couch\r\n(no lift!)";
     const answer = await site.post(

@@ -34,8 +34,18 @@ const ofCity = new Map([
   ["what-we-take", estimate],
 ]);
 
+/** The router finds a page by an escaped address, too. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 function findForm(pathname: string): { page: PageForm; pageLocation: PageLocation } | null {
-  const [first = "", second = "", ...more] = pathname.toLowerCase().replace(/\/$/, "").slice(1).split("/");
+  const path = decode(pathname).toLowerCase().replace(/\/$/, "");
+  const [first = "", second = "", ...more] = path.slice(1).split("/");
   if (more.length > 0) return null;
   const serving = defaultLocation();
   const plain = withoutCity.get(first);
