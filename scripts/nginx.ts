@@ -40,3 +40,24 @@ export function requireNginx(machine: NginxMachine = thisNginxMachine): string {
 function install(machine: NginxMachine, name: string): void {
   asRoot(machine, "apt-get", "install", "-y", "--no-install-recommends", name);
 }
+
+/** An nginx.conf for one that runs by itself with all of its files in `folder`; `http` are the lines of that block. */
+export function nginxConfig(
+  folder: string,
+  { errorLog, connections, http }: { errorLog: string; connections: number; http: string },
+): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+daemon off;
+${process.getuid?.() === 0 ? "user root root;" : ""}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${errorLog};
+events { worker_connections ${connections}; }
+http {
+  access_log off;
+${temporary.map((name) => `  ${name}_temp_path ${folder}/temporary/${name};`).join("\n")}
+${http}
+}
+`;
+}

@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { badgeGroups, type Territory, territories } from "../../content/locations.ts";
+import { seededRandom } from "../seeded-random.ts";
 import { type BenchRegion, benchRegions } from "./regions.ts";
 
 export type BenchLocation = {
@@ -20,17 +21,6 @@ const endings =
     " ",
   );
 const added = ["", " Heights", " Park", " Hills", " Junction", " Landing", " Mills", " Springs"];
-
-/** The same numbers from 0 to 1 each time (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Each region's place in a row that's as long as the weights together. */
 function spreadOver(regions: readonly BenchRegion[], count: number): BenchRegion[] {
@@ -54,7 +44,7 @@ function spreadOver(regions: readonly BenchRegion[], count: number): BenchRegion
  * of their own. The same for the same count.
  */
 export function inventLocations(count: number): BenchLocation[] {
-  const random = makeRandom(count);
+  const random = seededRandom(count);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const name = () => `${pick(beginnings)}${pick(endings)}${pick(added)}`;
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../test/support/postgres.ts";
-import { requireNginx } from "../nginx.ts";
+import { nginxConfig, requireNginx } from "../nginx.ts";
 import { type Running, startProgram } from "./processes.ts";
 
 /** What nginx serves at a path, as it is. */
@@ -37,25 +37,16 @@ export async function startNginx(folder: string, files: readonly StaticFile[]): 
 }
 
 function configure(folder: string, port: number, locations: readonly string[]): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  return `
-daemon off;
-${process.getuid?.() === 0 ? "user root root;" : ""}
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log stderr notice;
-events { worker_connections 2048; }
-http {
-  access_log off;
-  sendfile on;
+  return nginxConfig(folder, {
+    errorLog: "stderr notice",
+    connections: 2048,
+    http: `  sendfile on;
   tcp_nopush on;
   open_file_cache max=100;
   keepalive_requests 100000000;
-${temporary.map((name) => `  ${name}_temp_path ${folder}/temporary/${name};`).join("\n")}
   server {
     listen 127.0.0.1:${port};
     ${locations.join("\n    ")}
-  }
-}
-`;
+  }`,
+  });
 }

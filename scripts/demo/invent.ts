@@ -9,6 +9,7 @@ import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
+import { seededRandom } from "../seeded-random.ts";
 import {
   areaCodes,
   crew,
@@ -45,24 +46,13 @@ export type Invented = {
   undelivered: string | null;
 };
 
-/** Random-looking numbers from 0 to 1, the same in every run. */
-function chanceFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * Two months of leads up to `now` (epoch milliseconds), oldest first; the same `now` makes the same leads. Phones are
  * fictional (555-01xx), emails end in example.com.
  */
 export function inventLeads(now: number): Invented[] {
-  const chance = chanceFrom(20_260_101);
-  const postalChance = chanceFrom(20_260_102);
+  const chance = seededRandom(20_260_101);
+  const postalChance = seededRandom(20_260_102);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const between = (low: number, high: number) => low + chance() * (high - low);
   const pages = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);

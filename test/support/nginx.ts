@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { requireNginx } from "../../scripts/nginx.ts";
+import { nginxConfig, requireNginx } from "../../scripts/nginx.ts";
 import { makeCertificate } from "./certificate.ts";
 import { REPOSITORY, runFolder } from "./places.ts";
 import { freePort } from "./postgres.ts";
@@ -68,20 +68,11 @@ export async function startNginx(
 
 /** What a distribution's nginx.conf has around the site's file. */
 function mainConfig(folder: string): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  return `
-daemon off;
-${process.getuid?.() === 0 ? "user root root;" : ""}
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-${temporary.map((name) => `  ${name}_temp_path ${folder}/temporary/${name};`).join("\n")}
-  include ${folder}/tailgate.conf;
-}
-`;
+  return nginxConfig(folder, {
+    errorLog: `${folder}/error.log warn`,
+    connections: 1024,
+    http: `  include ${folder}/tailgate.conf;`,
+  });
 }
 
 async function waitForPort(port: number, running: ChildProcess): Promise<void> {
