@@ -21,7 +21,7 @@ export type GroupOptions = {
 /** A larger group gains nothing and makes its last caller wait. */
 const LARGEST_GROUP = 200;
 const SIDE_BY_SIDE = 32;
-/** So many of the background go along with visitors. */
+/** Background writes that join a group of visitors. */
 const MOST_ALONG = 20;
 /** Milliseconds after which a group commits and leaves the rest to the next: other processes wait for its lock. */
 const LONGEST_GROUP = 250;

@@ -56,7 +56,7 @@ const inCountry = {
   USA: listCenters(({ country }) => country === "USA"),
 };
 
-/** A browser that looks for the nearest by itself gets all of so many at once; of more, those of the regions near it. */
+/** Up to this many, a browser that looks for the nearest crew itself gets them all; beyond, only those of regions near it. */
 const MOST_CENTERS = 100;
 
 const byRegion = Map.groupBy(everywhere, ([slug]) => findLocation(slug)?.region ?? "");

@@ -3,25 +3,27 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import sirv from "sirv";
-import { type Asking, readAsking } from "./asking.server.ts";
+import { readAsking } from "./asking.server.ts";
 import { setAssetHeaders } from "./asset-headers.server.ts";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { type Budget, spend } from "./budgets.server.ts";
-import {
-  audienceContext,
-  deskVisitContext,
-  type RefusedForm,
-  refusedFormContext,
-  visitorContext,
-} from "./contexts.server.ts";
+import { audienceContext, deskVisitContext, refusedFormContext, visitorContext } from "./contexts.server.ts";
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
+import { isText, sendDocument } from "./documents.server.ts";
+import {
+  type AnswerForm,
+  readPosted,
+  redirectAsJson,
+  sendJson,
+  thank,
+  wantsJson,
+} from "./form-answers.server.ts";
+import { answerHealth, shareForSecond } from "./health-address.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { log, logWithRequestId } from "./log.server.ts";
 import { isMeasuring, measure } from "./measured.server.ts";
 import { answerMetrics, type ReadMetrics } from "./metrics-address.server.ts";
 import {
-  acceptedEncodings,
-  compressAtOnce,
   type FinishedPage,
   findPage,
   findReadyPage,
@@ -32,13 +34,12 @@ import {
   shrinkPage,
 } from "./page-cache.server.ts";
 import { isApiPath } from "./problem.server.ts";
+import { withoutDesk } from "./public-routes.server.ts";
 import { type DrawRefusalPage, sendPageOrText, sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal, type Refused } from "./refusals.server.ts";
 import { makePatternFinder } from "./route-pattern.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
 import { isStopping } from "./stopping.server.ts";
-import type { Posted } from "./submission.server.ts";
-import { sendText } from "./text-answers.server.ts";
 import { findLine, isWithoutTurn, renderingTurns } from "./turns.server.ts";
 import {
   chooseAudience,
@@ -47,13 +48,7 @@ import {
   findCharged,
   identifyVisitor,
   isFromProxy,
-  type Visitor,
 } from "./visitor.server.ts";
-
-/** Quality of Brotli for a document that one visitor gets: the best that takes no longer than another thread would have to be told. */
-const DOCUMENT = 3;
-
-const ONE_SECOND = 1_000;
 
 /** Requests' worth: a network that goes on after a refusal is soon refused before anything else is looked at. */
 const REFUSAL_COST = 9;
@@ -79,23 +74,11 @@ export type AnswerApi = (
   from: { address: string | null; charged: string | null },
 ) => Promise<Response>;
 
-/** What a form leads to: the page that thanks for it, or what was wrong. Null for an address without a form. */
-export type AnswerForm = (
-  pathname: string,
-  form: { asking: Asking; posted: Posted; visitor: Visitor },
-) => Promise<{ location: string; cookies: readonly string[] } | RefusedForm | null>;
-
 /** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
 
 const fileLike =
   /^\/((country|nearest|centers|challenge)\.json|cities\.html|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
-
-const JSON_TYPE = "application/json";
-
-function wantsJson(request: Asking): boolean {
-  return request.headers.get("accept") === JSON_TYPE;
-}
 
 export function createListener({
   build,
@@ -279,49 +262,6 @@ function shrinkLater(page: FinishedPage): void {
   shrinkPage(page).catch((error) => log.warn({ err: error }, "a page stays as it was compressed at first"));
 }
 
-/** Each rendering goes through all routes that it could be for, and the desk has most of them. */
-function withoutDesk(build: ServerBuild): ServerBuild {
-  const isOfDesk = (id: string): boolean => {
-    const parent = build.routes[id]?.parentId;
-    return id === "desk" || (parent !== undefined && isOfDesk(parent));
-  };
-  const keep = <Route>(routes: Readonly<Record<string, Route>>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id)));
-  return {
-    ...build,
-    routes: keep(build.routes),
-    assets: { ...build.assets, routes: keep(build.assets.routes) },
-  };
-}
-
-function readPosted(request: IncomingMessage): Posted {
-  // One that's too large must still get its answer.
-  const body = request.iterator({ destroyOnReturn: false });
-  return { type: request.headers["content-type"] ?? "", body };
-}
-
-function thank(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { location, cookies }: { location: string; cookies: readonly string[] },
-): void {
-  const noted = { "cache-control": "no-store", ...(cookies.length > 0 && { "set-cookie": [...cookies] }) };
-  // A script can't see where a redirect leads, so it gets the address as JSON.
-  if (request.headers.accept === JSON_TYPE) sendJson(response, 200, { location }, noted);
-  else response.writeHead(303, { ...noted, location, "content-length": 0 }).end();
-}
-
-function sendJson(
-  response: ServerResponse,
-  status: number,
-  value: unknown,
-  headers: Readonly<Record<string, string | string[]>>,
-): void {
-  const body = Buffer.from(JSON.stringify(value));
-  const shared = { "cache-control": "no-store", "content-type": JSON_TYPE, "content-length": body.length };
-  response.writeHead(status, { ...shared, ...headers }).end(body);
-}
-
 /** A proxy's own, so that its lines and ours can be compared; else a new one. */
 function readRequestId(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
@@ -375,20 +315,6 @@ function refuse(
   sendRefusal(request, response, { status: why === "too busy" ? 503 : 429, seconds, draw });
 }
 
-/** One at a time, and once a second: anyone may ask, and each check is a write to the disk. */
-function shareForSecond(check: () => Promise<void>): () => Promise<void> {
-  let latest: Promise<void> | undefined;
-  let freshUntil = Number.POSITIVE_INFINITY;
-  return () => {
-    if (latest && performance.now() < freshUntil) return latest;
-    freshUntil = Number.POSITIVE_INFINITY;
-    latest = check().finally(() => {
-      freshUntil = performance.now() + ONE_SECOND;
-    });
-    return latest;
-  };
-}
-
 function measureAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -417,63 +343,6 @@ function toFetchRequest(request: IncomingMessage, response: ServerResponse): Req
   } catch {
     return null;
   }
-}
-
-function isText({ body, headers }: Response): boolean {
-  return body !== null && /^(text\/html|application\/xml)/.test(headers.get("content-type") ?? "");
-}
-
-/** In one piece, compressed for those who take it. */
-async function sendDocument(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Response,
-): Promise<void> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const { headers, status } = answer;
-  const takes = acceptedEncodings(String(request.headers["accept-encoding"] ?? "")).has("br");
-  const body = takes ? compressAtOnce(bytes, DOCUMENT) : bytes;
-  if (takes) {
-    headers.set("content-encoding", "br");
-    headers.set("vary", "Accept-Encoding");
-  }
-  headers.set("content-length", `${body.length}`);
-  response.writeHead(status, [...headers].flat());
-  response.end(request.method === "HEAD" ? undefined : body);
-}
-
-/** A script can't see where a redirect leads, so it gets the address as JSON. */
-function redirectAsJson(request: Request, answer: Response): Response {
-  const location = answer.headers.get("location");
-  if (!location || request.method !== "POST" || !wantsJson(request)) return answer;
-  const headers = new Headers(answer.headers);
-  headers.delete("location");
-  return Response.json({ location }, { headers });
-}
-
-async function answerHealth(
-  request: IncomingMessage,
-  response: ServerResponse,
-  checkReady: () => Promise<void>,
-): Promise<boolean> {
-  if (request.url !== "/healthz" && request.url !== "/readyz") return false;
-  let status = 200;
-  let text = "alive";
-  if (isStopping()) {
-    status = 503;
-    text = "It is stopping.";
-  } else if (request.url === "/readyz") {
-    try {
-      await checkReady();
-      text = "ready";
-    } catch (error) {
-      log.warn({ err: error }, "not ready: the database takes no writes");
-      status = 503;
-      text = "The database takes no writes.";
-    }
-  }
-  sendText(response, status, text);
-  return true;
 }
 
 function sendFailure(
