@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findBrowser } from "./browser.ts";
+import { requireBrowser } from "./browser.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const flags = "--headless=new --no-sandbox --disable-dev-shm-usage";
@@ -25,7 +25,7 @@ export async function measurePage(address: string): Promise<Report> {
       const { stdout } = await run(
         "npx",
         ["--yes", LIGHTHOUSE, address, "--quiet", "--output=json", `--chrome-flags=${flags}`],
-        { maxBuffer: 2 ** 26, env: { CHROME_PATH: findBrowser() ?? undefined, ...process.env } },
+        { maxBuffer: 2 ** 26, env: { CHROME_PATH: requireBrowser(), ...process.env } },
       );
       return JSON.parse(stdout) as Report;
     } catch (error) {

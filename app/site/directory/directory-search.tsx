@@ -12,7 +12,7 @@ import { TradeSigns } from "./trade-signs.tsx";
 type DirectorySearchProps = {
   query: string;
   side: DirectoryCountry;
-  /** The server couldn't tell the country: the script asks once, with a spinner. */
+  /** The server couldn't tell the country: the script asks at the first touch, with a spinner. */
   askCountry: boolean;
   /** Only where `query` is a code; null for one that nobody knows. */
   found?: FoundCrew | null;

@@ -3,7 +3,3 @@ addEventListener("click", ({ target }) => {
   const part = target.closest?.("[type=button]")?.closest("[data-part]:not([data-started])");
   if (part) part.dataset.pressed = "";
 });
-// The one that doesn't wait for a touch: the server couldn't tell the country.
-addEventListener("load", () => {
-  document.querySelector("[data-asks]")?.dispatchEvent(new Event("focusin", { bubbles: true }));
-});
