@@ -9,7 +9,7 @@ type DocumentProps = {
   children: ReactNode;
 };
 
-/** The HTML around every page, the desk's too. */
+/** The HTML around every page, the desk's too; `page-style.server.ts` adds to the head of public ones. */
 export function Document({ frame, isDesk = false, links, children }: DocumentProps) {
   return (
     <html
@@ -22,7 +22,7 @@ export function Document({ frame, isDesk = false, links, children }: DocumentPro
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {isDesk ? <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> : null}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {links}
       </head>

@@ -1,3 +1,4 @@
+import icon from "../../content/icons/favicon.svg?inline";
 import { lateSheet } from "./islands/loader.server.ts";
 import site from "./site.css?inline";
 import { palette } from "./social/palette.server.ts";
@@ -90,9 +91,14 @@ export function findPageStyle(html: string): string {
   return style;
 }
 
+/** Characters: a larger icon is fetched, though a phone may do that before the page's picture is there. */
+const LARGEST_INLINE_ICON = 1_000;
+const iconAddress = icon.length > LARGEST_INLINE_ICON ? "/favicon.svg" : icon;
+const iconLink = `<link rel="icon" href="${iconAddress}" type="image/svg+xml"/>`;
+
 /** The script is in the head, so that it knows of a touch before the page is all there. Null: the page has none. */
 export function drawHead(style: string, loader: string | null): string {
   const color = `<meta name="theme-color" content="${palette.ink}"/>`;
   const late = loader ? `<script>${loader}</script><noscript>${lateSheet}</noscript>` : lateSheet;
-  return `${color}<style>${style}</style>${late}`;
+  return `${iconLink}${color}<style>${style}</style>${late}`;
 }

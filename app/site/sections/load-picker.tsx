@@ -61,7 +61,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
       <ul className="things">
         {junkItems.map(({ id, name, note, one }) => (
           <li className="thing" key={id}>
-            <img src={`${things}#${id}`} width="216" height="216" alt="" loading="lazy" />
+            <img src={`${things}#${id}`} width="216" height="216" alt="" loading="lazy" fetchPriority="low" />
             <div>
               <h3>{name}</h3>
               <p>{note}</p>
