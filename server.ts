@@ -7,6 +7,7 @@ import { endLiveStreams } from "./app/desk/live/live.server.ts";
 import { createListener } from "./app/http/listener.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { createSiteServer } from "./app/http/sockets.server.ts";
+import { giveBackSpareMemory } from "./app/http/spare-memory.server.ts";
 import { beginStopping } from "./app/http/stopping.server.ts";
 import { drawRefusalPage } from "./app/site/failed-page.server.tsx";
 import { answerForm } from "./app/site/forms/answer-form.server.ts";
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     }),
   );
   server.on("error", refuseToStart);
+  giveBackSpareMemory(server);
   // Browsers connect in advance; Node doesn't count a connection without any request as idle.
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {

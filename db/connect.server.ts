@@ -102,6 +102,7 @@ function openSqlite(dataDir: string): Database {
   // From here on, waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
   file.pragma("busy_timeout = 0");
   file.pragma("synchronous = FULL");
+  file.pragma("cache_size = -4000");
   file.pragma("foreign_keys = ON");
   // Erased data is overwritten, not only unlinked.
   file.pragma("secure_delete = ON");

@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { CaptureFailed } from "../../leads/capture/capture.server.ts";
 import { findProgram, type Program } from "../../people/api-keys.server.ts";
 import { spend } from "../http/budgets.server.ts";
+import { FixedWindow } from "../http/fixed-window.server.ts";
 import type { AnswerApi } from "../http/listener.server.ts";
 import { log } from "../http/log.server.ts";
 import { noteRefusal } from "../http/refusals.server.ts";
@@ -10,8 +10,7 @@ import { type Operation, operations } from "./operations.server.ts";
 import { answerProblem, noSuchLead, Refused } from "./problems.server.ts";
 
 /** For one key: a page of leads each second, and some more at once. */
-const REQUESTS = { points: 120, duration: 60 };
-const limiter = new RateLimiterMemory(REQUESTS);
+const limit = new FixedWindow({ most: 120, seconds: 60 });
 
 const TRY_AGAIN = { "retry-after": "5" };
 
@@ -48,7 +47,7 @@ async function findAnswer(request: Request, from: From): Promise<Response> {
   const { operation, id } = match;
   const now = Date.now();
   const program = await requireProgram(request, from, now);
-  await requireShare(program);
+  requireShare(program);
   if (!program.scopes.includes(operation.scope)) {
     const detail = `This key isn’t allowed to do that: it lacks the scope ${operation.scope}.`;
     return answerProblem(
@@ -108,13 +107,9 @@ async function requireProgram({ headers }: Request, from: From, now: number): Pr
   );
 }
 
-async function requireShare({ id }: Program): Promise<void> {
-  try {
-    await limiter.consume(id);
-  } catch (over) {
-    if (!(over instanceof RateLimiterRes)) throw over;
-    throw refuseShare(Math.max(1, Math.ceil(over.msBeforeNext / 1000)));
-  }
+function requireShare({ id }: Program): void {
+  const seconds = limit.count(id);
+  if (seconds > 0) throw refuseShare(seconds);
 }
 
 function refuseShare(seconds: number): Refused {

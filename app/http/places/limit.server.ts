@@ -1,14 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { FixedWindow } from "../fixed-window.server.ts";
 import { findNetwork } from "../visitor.server.ts";
 
-const questions = new RateLimiterMemory({ points: 60, duration: 60 });
+const questions = new FixedWindow({ most: 60, seconds: 60 });
 
-export async function secondsToWait(address: string | null): Promise<number> {
-  try {
-    await questions.consume(address ? findNetwork(address) : "unknown");
-    return 0;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
-    throw refused;
-  }
+/** 0: the question is within the limit, and counted. */
+export function secondsToWait(address: string | null): number {
+  return questions.count(address ? findNetwork(address) : "unknown");
 }

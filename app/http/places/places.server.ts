@@ -39,7 +39,7 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
   const session = searchParams.get("session") ?? "";
   if (query.length < 3 || query.length > ADDRESS_LIMIT || !sessionShape.test(session)) return refuse(400);
   const nothing: SuggestAnswer = { suggestions: [] };
-  const wait = await secondsToWait(visitor.address);
+  const wait = secondsToWait(visitor.address);
   if (wait > 0) return answerJson(nothing, 429, { "retry-after": String(wait) });
   const found = await tryProvider(() => {
     const { PLACES_KEY = "", PLACES_URL } = settings();
@@ -57,7 +57,7 @@ export async function answerDetails(request: Request, visitor: Visitor): Promise
   const id = searchParams.get("id") ?? "";
   const session = searchParams.get("session") ?? "";
   if (!idShape.test(id) || !sessionShape.test(session)) return refuse(400);
-  const wait = await secondsToWait(visitor.address);
+  const wait = secondsToWait(visitor.address);
   if (wait > 0)
     return answerJson({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
   const { PLACES_KEY = "", PLACES_URL } = settings();

@@ -148,16 +148,16 @@ async function captureWithinLimit(
   facts: CaptureFacts,
   address: string | null,
 ): Promise<Receipt | "window taken" | "not stored" | { waitSeconds: number }> {
-  const waitSeconds = await countSubmission(asked.form, address);
+  const waitSeconds = countSubmission(asked.form, address);
   const uncount = () => uncountSubmission(asked.form, address);
   try {
     if (waitSeconds !== null) return (await captureRepeat(asked, facts)) ?? { waitSeconds };
     const captured = await capture(asked, facts);
-    if (captured === "window taken" || captured.outcome === "repeat") await uncount();
+    if (captured === "window taken" || captured.outcome === "repeat") uncount();
     return captured;
   } catch (error) {
     if (!(error instanceof CaptureFailed)) throw error;
-    if (waitSeconds === null) await uncount();
+    if (waitSeconds === null) uncount();
     log.error({ err: error }, "a lead could not be stored; the visitor was asked to call or send again");
     return "not stored";
   }
