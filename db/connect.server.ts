@@ -103,6 +103,7 @@ function openSqlite(dataDir: string): Database {
   file.pragma("busy_timeout = 0");
   file.pragma("synchronous = FULL");
   file.pragma("cache_size = -4000");
+  file.pragma("wal_autocheckpoint = 4000");
   file.pragma("foreign_keys = ON");
   // Erased data is overwritten, not only unlinked.
   file.pragma("secure_delete = ON");

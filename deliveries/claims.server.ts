@@ -146,17 +146,24 @@ export async function findPrevious({
   destination,
 }: Claimed): Promise<LeadMessage | null> {
   if (!lead_id) return null;
+  // From the lead to its few postings, as above; nor through all postings from the newest on, as the plain column would.
   const row = await database()
     .selectFrom("postings")
-    .innerJoin("deliveries", "deliveries.posting_id", "postings.id")
-    .select("postings.message")
-    .where("postings.lead_id", "=", lead_id)
-    .where("postings.id", "<", posting_id)
-    .where("postings.event", "in", captures)
-    .where("postings.message", "!=", ERASED)
-    .where("deliveries.destination", "=", destination)
-    .where("deliveries.state", "!=", "withdrawn")
-    .orderBy("postings.id", "desc")
+    .select("message")
+    .where("lead_id", "=", lead_id)
+    .where("id", "<", posting_id)
+    .where("event", "in", captures)
+    .where("message", "!=", ERASED)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("deliveries")
+          .select("deliveries.id")
+          .whereRef("deliveries.posting_id", "=", "postings.id")
+          .where("deliveries.destination", "=", destination)
+          .where("deliveries.state", "!=", "withdrawn"),
+      ),
+    )
+    .orderBy(sql`postings.id || ''`, "desc")
     .limit(1)
     .executeTakeFirst();
   return row ? (JSON.parse(row.message) as LeadMessage) : null;

@@ -9,15 +9,14 @@ import { postStatus } from "../follow-up/change-lead.server.ts";
 import type { JunkJob } from "../junk-job.ts";
 import type { MovingLead } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { findCustomer, followContact } from "../records/customers.server.ts";
 import type { Actor } from "../records/history.server.ts";
+import { findMates, followContact } from "../records/mates.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
   findSameSubmission,
   insertLead,
   type LeadRow,
-  listEarlier,
   replaceVersion,
 } from "../records/records.server.ts";
 import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
@@ -134,14 +133,10 @@ async function store(
   row: LeadRow,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  const [earlier, known, customer] = await Promise.all([
-    findSame(transaction, row),
-    listEarlier(transaction, row),
-    row.is_test === 1 ? null : findCustomer(transaction, row),
-  ]);
-  return earlier
-    ? storeAgain(transaction, asked, { row, earlier, facts })
-    : storeNew(transaction, asked, { row: { ...row, customer }, known, facts });
+  const [same, mates] = await Promise.all([findSame(transaction, row), findMates(transaction, row)]);
+  if (same) return storeAgain(transaction, asked, { row, earlier: same, facts });
+  const customer = row.is_test === 1 ? null : mates.customer;
+  return storeNew(transaction, asked, { row: { ...row, customer }, known: mates.earlier, facts });
 }
 
 type New = { row: LeadRow; known: readonly string[]; facts: CaptureFacts };
@@ -192,7 +187,7 @@ async function storeAgain(
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
-  const known = await listEarlier(transaction, next);
+  const { earlier: known } = await findMates(transaction, next);
   await postVersion(transaction, "lead.updated", asked, { row: next, known, now: facts.now });
   return { ...makeReceipt(next), outcome: "edited" };
 }

@@ -1,8 +1,9 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { listDestinations, post } from "../../deliveries/outbox.server.ts";
-import { followContact } from "../records/customers.server.ts";
+
 import type { ActionContext, NewLine } from "../records/history.server.ts";
-import { findVisibleLead, type LeadRow, listEarlier, replaceVersion } from "../records/records.server.ts";
+import { findMates, followContact } from "../records/mates.server.ts";
+import { findVisibleLead, type LeadRow, replaceVersion } from "../records/records.server.ts";
 import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import type { Correction } from "../records/stored-json.ts";
 import { checkTyped, readAsked, readTypedFields, writeTyped } from "../records/typed.server.ts";
@@ -78,7 +79,8 @@ export async function correct(
     before: { typed: was, customer: row.customer } satisfies Correction,
     after: { typed: to.typed, customer: next.customer } satisfies Correction,
   });
-  const [location, earlier] = [findLeadLocation(next), await listEarlier(transaction, next)];
+  const location = findLeadLocation(next);
+  const { earlier } = await findMates(transaction, next);
   const emails = listDestinations().filter(({ isEmail }) => isEmail);
   await post(
     transaction,

@@ -5,7 +5,7 @@ import { findLeadOfEmail, markReturned } from "../../deliveries/answered-email.s
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { findAddressedLead } from "../../deliveries/reply-address.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { addLine } from "../records/history.server.ts";
+import { addNumberedLine } from "../records/history.server.ts";
 import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { isClosed, listStatuses } from "../status.ts";
@@ -47,7 +47,12 @@ export async function addToLead(
   { id, kind, way, at }: Pick<MessageRow, "id" | "kind" | "way" | "at">,
   now: number,
 ): Promise<void> {
-  const line = await addLine(transaction, { leadId: row.id, at: now, actor: null, action: "replied" });
+  const line = await addNumberedLine(transaction, {
+    leadId: row.id,
+    at: now,
+    actor: null,
+    action: "replied",
+  });
   await transaction
     .updateTable("lead_messages")
     .set({ line, lead_id: row.id })

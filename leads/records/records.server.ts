@@ -5,45 +5,12 @@ import { insertion, statement } from "../../db/statement.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { formatReference } from "../reference.ts";
 import { addLine, listNotes, type NewLine } from "./history.server.ts";
+import type { Person } from "./mates.server.ts";
 import { addSearchWords, storeSearchWords } from "./search-index.server.ts";
 import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
-
-const MOST_EARLIER = 5;
-
-// By one column each: a planner that has seen an empty table would go through all leads for both.
-const selectEarlierBy = (column: "phone_e164" | "email") =>
-  statement((db, { id, contact }: { id: string; contact: string | null }) =>
-    db
-      .selectFrom("leads")
-      .select("id")
-      .where(column, "=", contact)
-      .where("id", "!=", id)
-      .where("is_test", "=", 0)
-      .where("erased_at", "is", null)
-      // Not by the plain column: a planner could walk all leads from the newest on instead of looking these few up.
-      .orderBy(sql`id || ''`, "desc")
-      .limit(MOST_EARLIER)
-      .compile(),
-  );
-
-const selectEarlierByPhone = selectEarlierBy("phone_e164");
-const selectEarlierByEmail = selectEarlierBy("email");
-
-/** Ids, newest first. People are linked, never merged. */
-export async function listEarlier(
-  transaction: DatabaseTransaction,
-  { id, phone_e164, email }: Person,
-): Promise<string[]> {
-  const found = await Promise.all([
-    phone_e164 === null ? [] : selectEarlierByPhone(transaction, { id, contact: phone_e164 }),
-    email === null ? [] : selectEarlierByEmail(transaction, { id, contact: email }),
-  ]);
-  const ids = new Set(found.flat().map((lead) => lead.id));
-  return [...ids].sort().reverse().slice(0, MOST_EARLIER);
-}
 
 /** Newest first, without that row itself. */
 export function listOtherRequests(row: Person, limit: number): Promise<LeadRow[]> {
@@ -55,8 +22,6 @@ export function listOtherRequests(row: Person, limit: number): Promise<LeadRow[]
     .limit(limit)
     .execute();
 }
-
-type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
 
 /** Nobody is the same for an unknown phone or email: in SQL, null equals nothing. */
 function isBySamePerson({ id, phone_e164, email }: Person) {
@@ -86,14 +51,13 @@ const selectByKey = statement((db, { submissionKey }: Pick<SameSubmission, "subm
   db.selectFrom("leads").select("id").where("submission_key", "=", submissionKey).compile(),
 );
 
+/** A sender's same content is a few leads at most; sorting takes SQLite longer than finding them. */
 const selectBySender = statement((db, { senderKey, since }: SameSubmission) =>
   db
     .selectFrom("leads")
-    .select("id")
+    .select(["id", "updated_at"])
     .where("sender_key", "=", senderKey)
     .where("updated_at", ">=", since)
-    .orderBy("updated_at", "desc")
-    .limit(1)
     .compile(),
 );
 
@@ -102,11 +66,12 @@ export async function findSameSubmission(
   transaction: DatabaseTransaction,
   wanted: SameSubmission,
 ): Promise<LeadRow | null> {
-  const [[byKey], [bySender]] = await Promise.all([
+  const [[byKey], bySender] = await Promise.all([
     selectByKey(transaction, wanted),
     selectBySender(transaction, wanted),
   ]);
-  const found = byKey ?? bySender;
+  const [latest] = bySender.toSorted((one, other) => other.updated_at - one.updated_at);
+  const found = byKey ?? latest;
   if (!found) return null;
   return transaction.selectFrom("leads").selectAll().where("id", "=", found.id).executeTakeFirstOrThrow();
 }

@@ -12,7 +12,8 @@ const insertWords = statement((db, { id, text }: { id: string; text: string }) =
     ? sql<never>`insert into lead_words (seq, words)
         select seq, array_to_tsvector(string_to_array(${text}, ' ')) from leads where id = ${id}
         on conflict (seq) do update set words = excluded.words`
-    : sql<never>`insert or replace into lead_words (rowid, words) select seq, ${text} from leads where id = ${id}`
+    : sql<never>`insert or replace into lead_words (rowid, words)
+        values ((select seq from leads where id = ${id}), ${text})`
   ).compile(db),
 );
 

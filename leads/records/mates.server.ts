@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../../db/connect.server.ts";
+import { statement } from "../../db/statement.server.ts";
+import { isOfCustomers, newestOfFew, readCustomer } from "./customers.server.ts";
+import type { LeadRow } from "./records.server.ts";
+
+export type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
+/** Another lead with the same phone or email. */
+type Mate = Pick<LeadRow, "id" | "customer" | "captured_at">;
+type Contact = { id: string; contact: string | null };
+
+const MOST_EARLIER = 5;
+/** Sorting takes SQLite longer than finding so few, so that's done here. */
+const FEW = 20;
+
+// By one column each: a planner that has seen an empty table would go through all leads for both.
+const selectMates = (column: "phone_e164" | "email", limit: number, order?: RawBuilder<unknown>) =>
+  statement((db, { id, contact }: Contact) => {
+    const mates = db
+      .selectFrom("leads")
+      .select(["id", "customer", "captured_at"])
+      .where(column, "=", contact)
+      .where("id", "!=", id)
+      .where("is_test", "=", 0)
+      .where("erased_at", "is", null)
+      .limit(limit);
+    return (order ? mates.orderBy(order) : mates).compile();
+  });
+
+const makeFinder = (column: "phone_e164" | "email") => {
+  const selectFew = selectMates(column, FEW);
+  const selectNewest = selectMates(column, 1, newestOfFew);
+  // Not by the plain column: a planner could walk all leads from the newest on instead of looking these up.
+  const selectEarlier = selectMates(column, MOST_EARLIER, sql`id || '' desc`);
+  return async (reader: Database, wanted: Contact): Promise<Mate[]> => {
+    if (wanted.contact === null) return [];
+    const few = await selectFew(reader, wanted);
+    if (few.length < FEW) return few;
+    return (await Promise.all([selectNewest(reader, wanted), selectEarlier(reader, wanted)])).flat();
+  };
+};
+
+const findByPhone = makeFinder("phone_e164");
+const findByEmail = makeFinder("email");
+
+function compareText(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
+}
+
+function findNewest(mates: readonly Mate[]): Mate | undefined {
+  return mates.toSorted(
+    (one, other) => other.captured_at - one.captured_at || compareText(other.id, one.id),
+  )[0];
+}
+
+/**
+ * Whose lead it is: the customer of the newest other lead with the same phone, or else with the same email, null where
+ * there's none; and the ids of up to five earlier leads with either, newest first. People are linked, never merged.
+ */
+export async function findMates(
+  reader: Database,
+  { id, phone_e164, email }: Person,
+): Promise<{ customer: string | null; earlier: string[] }> {
+  const [samePhone, sameEmail] = await Promise.all([
+    findByPhone(reader, { id, contact: phone_e164 }),
+    findByEmail(reader, { id, contact: email }),
+  ]);
+  const newest = findNewest(samePhone) ?? findNewest(sameEmail);
+  const ids = new Set([...samePhone, ...sameEmail].map((mate) => mate.id));
+  return {
+    customer: newest ? readCustomer(newest) : null,
+    earlier: [...ids].sort().reverse().slice(0, MOST_EARLIER),
+  };
+}
+
+/** Once its phone or email is another: it stays with leads that have either, else goes to those that do. */
+export async function followContact(
+  transaction: DatabaseTransaction,
+  lead: Person & Pick<LeadRow, "customer">,
+): Promise<string | null> {
+  const { id, phone_e164, email, customer } = lead;
+  const mate = await transaction
+    .selectFrom("leads")
+    .select("id")
+    .where(isOfCustomers([readCustomer(lead)]))
+    .where("id", "!=", id)
+    .where("erased_at", "is", null)
+    .where((other) =>
+      other.or([
+        ...(phone_e164 ? [other("phone_e164", "=", phone_e164)] : []),
+        ...(email ? [other("email", "=", email)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return mate ? customer : ((await findMates(transaction, lead)).customer ?? customer);
+}
