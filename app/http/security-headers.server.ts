@@ -36,7 +36,7 @@ type PolicyParts = {
   measuring: { analytics: boolean; ads: boolean } | null;
 };
 
-/** By hash: nothing else inline runs, and no other host is allowed without need. */
+/** By hash: nothing else inline runs, and no other host is allowed without need. The worker is a script, too. */
 export function publicPagePolicy({ scripts, styles, measuring }: PolicyParts): string {
   const hosts = (kind: "script" | "img" | "connect") =>
     (["analytics", "ads"] as const).map((service) => measuring?.[service] && googleHosts[service][kind]);
@@ -51,8 +51,6 @@ export function publicPagePolicy({ scripts, styles, measuring }: PolicyParts): s
     directive("connect-src 'self'", ...hosts("connect")),
     ...(measuring?.ads ? ["frame-src https://www.googletagmanager.com"] : []),
     "form-action 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

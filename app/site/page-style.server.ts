@@ -93,8 +93,10 @@ export function findPageStyle(html: string): string {
 
 /** Characters: a larger icon is fetched, though a phone may do that before the page's picture is there. */
 const LARGEST_INLINE_ICON = 1_000;
-const iconAddress = icon.length > LARGEST_INLINE_ICON ? "/favicon.svg" : icon;
-const iconLink = `<link rel="icon" href="${iconAddress}" type="image/svg+xml"/>`;
+const iconLink =
+  icon.length > LARGEST_INLINE_ICON
+    ? `<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`
+    : `<link rel="icon" href="${icon.replaceAll("%20", " ")}"/>`;
 
 /** The script is in the head, so that it knows of a touch before the page is all there. Null: the page has none. */
 export function drawHead(style: string, loader: string | null): string {

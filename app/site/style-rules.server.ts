@@ -35,14 +35,15 @@ function splitSelectors(list: string): string[] {
   return [...found, list.slice(start)];
 }
 
-/** Outside of parentheses, where a class is not a condition but one of several, or one that must be missing. */
+/** Outside of parentheses, where a class may be one of several, or one that must be missing; and a single one in `:has`. */
 function listNeeded(selector: string): string[] {
   let plain = selector;
   for (let before = ""; before !== plain; ) {
     before = plain;
     plain = plain.replaceAll(/\([^()]*\)|\[[^\]]*\]/g, "");
   }
-  return Array.from(plain.matchAll(/\.([a-z][\w-]*)/gi), ([, name]) => name ?? "");
+  const within = Array.from(selector.matchAll(/:has\(\.([a-z][\w-]*)\)/gi), ([, name]) => name ?? "");
+  return [...within, ...Array.from(plain.matchAll(/\.([a-z][\w-]*)/gi), ([, name]) => name ?? "")];
 }
 
 export function parseRules(css: string): Rule[] {
