@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   PostgresDialect,
   type QueryResult,
@@ -9,13 +8,23 @@ import {
 } from "kysely";
 import pg from "pg";
 import { findPreparedName } from "./prepared.server.ts";
+import type { Together, TogetherConnection } from "./together.server.ts";
 
 /** pg can send queries before earlier ones are answered; its types don't say so yet. */
 type PipelinedPool = pg.PoolConfig & { pipeline: true };
 
-class GroupConnection implements DatabaseConnection {
+type Waiting = {
+  values: object;
+  alone: CompiledQuery;
+  done: (rows: unknown[]) => void;
+  failed: (error: unknown) => void;
+};
+
+class GroupConnection implements TogetherConnection {
   readonly client: pg.PoolClient;
   isBroken = false;
+  /** In the order in which they were first asked for. */
+  readonly #together = new Map<Together, Waiting[]>();
   #opening: Promise<unknown> = Promise.resolve();
   #isCollecting = false;
 
@@ -41,7 +50,50 @@ class GroupConnection implements DatabaseConnection {
     });
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  /** Sent once all works have come as far as they can in this turn. */
+  executeTogether<Row>(together: Together, values: object, alone: CompiledQuery<Row>): Promise<Row[]> {
+    return new Promise<Row[]>((resolve, reject) => {
+      const done = resolve as (rows: unknown[]) => void;
+      const waiting = this.#together.get(together);
+      if (this.#together.size === 0) process.nextTick(() => this.#sendTogether());
+      if (waiting) waiting.push({ values, alone, done, failed: reject });
+      else this.#together.set(together, [{ values, alone, done, failed: reject }]);
+    });
+  }
+
+  #sendTogether(): void {
+    const all = [...this.#together];
+    this.#together.clear();
+    for (const [together, waiting] of all) {
+      this.#sendOne(together, waiting).catch((error) => {
+        for (const { failed } of waiting) failed(error);
+      });
+    }
+  }
+
+  async #sendOne({ text, isRead }: Together, waiting: readonly Waiting[]): Promise<void> {
+    const [first] = waiting;
+    if (first && waiting.length === 1) return first.done((await this.#send(first.alone)).rows);
+    const values = waiting.map((one, row_of) => (isRead ? { ...one.values, row_of } : one.values));
+    const { rows } = await this.#send<{ row_of: number }>({
+      sql: text,
+      parameters: [JSON.stringify(values)],
+    });
+    const found: unknown[][] = waiting.map(() => []);
+    for (const row of rows) found[row.row_of]?.push(row);
+    for (const [place, { done }] of waiting.entries()) done(found[place] ?? []);
+  }
+
+  /** What waits to be sent together was asked for before. */
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#sendTogether();
+    return this.#send(query);
+  }
+
+  async #send<Row>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery, "sql" | "parameters">): Promise<QueryResult<Row>> {
     const name = findPreparedName(sql);
     this.#collect();
     try {

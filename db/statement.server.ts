@@ -1,7 +1,14 @@
-import type { CompiledQuery, Expression, Insertable } from "kysely";
+import { type CompiledQuery, type Insertable, sql } from "kysely";
 import { type Database, databaseKind } from "./connect.server.ts";
 import { findConnection, keepPrepared } from "./prepared.server.ts";
 import type { Schema } from "./schema.ts";
+import {
+  canTogether,
+  type InsertionOptions,
+  insertTogether,
+  selectTogether,
+  type Together,
+} from "./together.server.ts";
 
 /** Stands for a value while a statement is built. */
 class Placeholder {
@@ -13,55 +20,81 @@ class Placeholder {
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
-type Compiled = { query: CompiledQuery; names: readonly (string | null)[] };
+type Given = Readonly<Record<string, unknown>>;
+type Compiled = { query: CompiledQuery; names: readonly (string | null)[]; together: Together | null };
 
-function readCompiled(query: CompiledQuery): Compiled {
+function readCompiled(query: CompiledQuery, values: Given, together: Together | null): Compiled {
+  const names = query.parameters.map((value) => (value instanceof Placeholder ? value.name : null));
+  const isQuery = /^select /i.test(query.sql);
+  const known = together ?? (isQuery ? selectTogether(query, names, values) : null);
   keepPrepared(query.sql);
-  return {
-    query,
-    names: query.parameters.map((value) => (value instanceof Placeholder ? value.name : null)),
-  };
+  if (known) keepPrepared(known.text);
+  return { query, names, together: known };
 }
 
 /**
  * A query that every submission runs: built and compiled once for each kind of database. While it's built, `values` are
  * placeholders: pass them on, and don't look at them. Name the columns: PostgreSQL refuses a prepared `select *` once a
- * migration of a newer version has added one.
+ * migration of a newer version has added one. `together`: what PostgreSQL runs for several works at once; a query needs
+ * none.
  */
 export function statement<Values extends object, Row = never>(
   build: (db: Database, values: Values) => CompiledQuery<Row>,
+  together: Together | null = null,
 ): (db: Database, values: Values) => Promise<Row[]> {
   const compiled: Partial<Record<"sqlite" | "postgres", Compiled>> = {};
   return async (db, values) => {
     const kind = databaseKind();
-    compiled[kind] ??= readCompiled(build(db, placeholders as Values));
-    const { query, names } = compiled[kind];
-    const given = values as Readonly<Record<string, unknown>>;
-    const parameters = names.map((name, place) => (name === null ? query.parameters[place] : given[name]));
-    const filled: CompiledQuery<Row> = { ...query, parameters };
-    const { rows } = await (findConnection(db) ?? db).executeQuery<Row>(filled);
+    const given = values as Given;
+    compiled[kind] ??= readCompiled(build(db, placeholders as Values), given, together);
+    const known = compiled[kind];
+    const parameters = known.names.map((name, place) =>
+      name === null ? known.query.parameters[place] : given[name],
+    );
+    const filled: CompiledQuery<Row> = { ...known.query, parameters };
+    const connection = findConnection(db);
+    if (connection && known.together && canTogether(connection)) {
+      return connection.executeTogether(known.together, values, filled);
+    }
+    const { rows } = await (connection ?? db).executeQuery<Row>(filled);
     return rows;
   };
 }
 
-/** Inserts a row, as {@link statement} does; `computed` are columns that the database fills in, instead of the row's own. */
-export function insertion<Table extends keyof Schema>(
+type Insert<Table extends keyof Schema> = (db: Database, row: Insertable<Schema[Table]>) => Promise<unknown>;
+
+/** Inserts a row, as {@link statement} does. */
+export function insertion<Table extends keyof Schema & string>(
   table: Table,
-  computed: Readonly<Record<string, Expression<unknown>>> = {},
-): (db: Database, row: Insertable<Schema[Table]>) => Promise<unknown> {
-  const byColumns = new Map<string, (db: Database, row: Insertable<Schema[Table]>) => Promise<unknown>>();
+  options: InsertionOptions = {},
+): Insert<Table> {
+  const { numbered, replacesBy } = options;
+  const byColumns = new Map<string, Insert<Table>>();
   return (db, row) => {
     const columns = Object.keys(row);
     const key = columns.join(" ");
     let insert = byColumns.get(key);
     if (!insert) {
-      insert = statement((to, values: Readonly<Record<string, unknown>>) => {
-        const given = columns.map((column) => [column, values[column]]);
-        return to
-          .insertInto(table)
-          .values({ ...Object.fromEntries(given), ...computed } as Insertable<Schema[Table]>)
-          .compile();
-      });
+      insert = statement(
+        (to, values: Given) => {
+          const given = columns.map((column) => [
+            column,
+            column === numbered
+              ? sql`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)})`
+              : values[column],
+          ]);
+          const replaced = columns.filter((column) => column !== replacesBy);
+          const insertion = to
+            .insertInto(table)
+            .values(Object.fromEntries(given) as Insertable<Schema[Table]>);
+          if (!replacesBy) return insertion.compile();
+          const update = Object.fromEntries(replaced.map((one) => [one, sql.ref(`excluded.${one}`)]));
+          return insertion
+            .onConflict((conflict) => conflict.columns([replacesBy] as never).doUpdateSet(update as never))
+            .compile();
+        },
+        insertTogether(table, columns, options),
+      ) as Insert<Table>;
       byColumns.set(key, insert);
     }
     return insert(db, row);

@@ -2,9 +2,8 @@ import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
 import { type Database, type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import type { CustomerEmailsTable } from "../db/schema.ts";
 import { secretWithin } from "../db/secret.server.ts";
-import { statement } from "../db/statement.server.ts";
+import { insertion, statement } from "../db/statement.server.ts";
 import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 
 // Anyone can type anyone's address into a form: without a limit, forms could be used to flood a mailbox.
@@ -29,13 +28,7 @@ const selectCounted = statement((db, { mailbox, from, to }: Span & { mailbox: st
     .compile(),
 );
 
-const putCounted = statement((db, { delivery_id, mailbox, posted_at }: CustomerEmailsTable) =>
-  db
-    .insertInto("customer_emails")
-    .values({ delivery_id, mailbox, posted_at })
-    .onConflict((conflict) => conflict.column("delivery_id").doUpdateSet({ mailbox, posted_at }))
-    .compile(),
-);
+const putCounted = insertion("customer_emails", { replacesBy: "delivery_id" });
 
 /** For as long as a database is open: nobody has to wait for it twice. */
 const secrets = new WeakMap<Database, string>();

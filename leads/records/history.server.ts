@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadHistoryTable } from "../../db/schema.ts";
-import { statement } from "../../db/statement.server.ts";
+import { insertion, statement } from "../../db/statement.server.ts";
 import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
@@ -56,15 +56,15 @@ export type NewLine = {
 
 type NewRow = Omit<HistoryLine, "seq">;
 
-function insertRow(db: Database, row: NewRow) {
+const insertLine = insertion("lead_history");
+const insertNumberedLine = statement((db, row: NewRow) => {
   const { lead_id, at, actor_id, actor_name, action, changeset, before, after, note, undoes } = row;
   return db
     .insertInto("lead_history")
-    .values({ lead_id, at, actor_id, actor_name, action, changeset, before, after, note, undoes });
-}
-
-const insertLine = statement((db, row: NewRow) => insertRow(db, row).compile());
-const insertNumberedLine = statement((db, row: NewRow) => insertRow(db, row).returning("seq").compile());
+    .values({ lead_id, at, actor_id, actor_name, action, changeset, before, after, note, undoes })
+    .returning("seq")
+    .compile();
+});
 
 function toRow(line: NewLine): NewRow {
   return {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { insertion, statement } from "../../db/statement.server.ts";
@@ -80,7 +80,7 @@ export async function isKeyTaken(transaction: DatabaseTransaction, submissionKey
   return (await selectByKey(transaction, { submissionKey })).length > 0;
 }
 
-const insertNumbered = insertion("leads", { seq: sql`(select coalesce(max(seq), 0) + 1 from leads)` });
+const insertNumbered = insertion("leads", { numbered: "seq" });
 
 /** No other lead may have its submission key, and the customer whose it is has been looked up. */
 export async function insertLead(
