@@ -51,44 +51,87 @@ export type PostingOptions = {
 const insertPosting = insertion("postings");
 const insertDelivery = insertion("deliveries");
 
+type PlannedDelivery = { row: Insertable<DeliveriesTable>; count: (() => Promise<void>) | null };
+
+/** A posting before anything of it is written. */
+export type PostingPlan = {
+  id: string;
+  leadId: string | null;
+  deliveries: readonly PlannedDelivery[];
+  options: PostingOptions;
+};
+
 /** Writes a row for every destination that takes the message, in the transaction of what it tells about. Returns its id. */
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
-  { now, counts, isHeld = false, dueAt = now, emailsDueAt = dueAt, except = [] }: PostingOptions,
+  options: PostingOptions,
 ): Promise<string> {
-  const going = await listWanted(transaction, message, except);
+  return writePosting(transaction, message, await planPosting(transaction, message, options));
+}
+
+/** All that {@link post} reads, so that it can be read along with other things. */
+export async function planPosting(
+  transaction: DatabaseTransaction,
+  message: Message,
+  options: PostingOptions,
+): Promise<PostingPlan> {
+  const { now, except = [] } = options;
   const leadId = "lead" in message ? message.lead.id : null;
   const isLater = leadId !== null && message.event !== "lead.captured";
   // A lead's later version has a greater id, even if the clock was set back since the earlier one.
   const msecs = isLater ? Math.max(now, (await findLastPostingTime(transaction, leadId)) + 1) : now;
-  const postingId = uuidv7({ msecs });
-  const written = await Promise.all(
-    going.map(async ({ name, makeRemoteId, isEmail, findTypedMailbox }) => {
-      const deliveryId = uuidv7({ msecs });
-      const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
-      const room =
-        address === null ? null : await findRoomInMailbox(transaction, { deliveryId, address, now });
-      const isFull = address !== null && room === null;
-      const known = makeRemoteId && isLater ? await findRemoteId(transaction, leadId, name) : null;
-      const row: Insertable<DeliveriesTable> = {
-        id: deliveryId,
-        posting_id: postingId,
-        destination: name,
-        state: isHeld ? "held" : isFull ? "withdrawn" : "waiting",
-        attempts: 0,
-        due_at: isEmail ? emailsDueAt : dueAt,
-        remote_id: known ?? makeRemoteId?.(now) ?? null,
-        reason: isFull ? MAILBOX_FULL : null,
-        settled_at: isFull ? now : null,
-      };
-      return { row, count: room };
-    }),
-  );
-  const rows = written.map(({ row }) => row);
+  const id = uuidv7({ msecs });
+  const plan = makePlanner(transaction, message, { id, msecs, laterOf: isLater ? leadId : null, options });
+  const taking = destinations.filter(({ name, takes }) => !except.includes(name) && takes(message));
+  const planned = await Promise.all(taking.map(plan));
+  return { id, leadId, deliveries: planned.filter((one) => one !== null), options };
+}
+
+type Planning = { id: string; msecs: number; laterOf: string | null; options: PostingOptions };
+
+function makePlanner(
+  transaction: DatabaseTransaction,
+  message: Message,
+  { id, msecs, laterOf, options }: Planning,
+) {
+  const { now, isHeld = false, dueAt = now, emailsDueAt = dueAt } = options;
+  return async (destination: Destination): Promise<PlannedDelivery | null> => {
+    const { name, makeRemoteId, isEmail, isWanted, findTypedMailbox } = destination;
+    const deliveryId = uuidv7({ msecs });
+    const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
+    const [isTaken, room, known] = await Promise.all([
+      isWanted?.(transaction, message) ?? true,
+      address === null ? null : findRoomInMailbox(transaction, { deliveryId, address, now }),
+      makeRemoteId && laterOf !== null ? findRemoteId(transaction, laterOf, name) : null,
+    ]);
+    if (!isTaken) return null;
+    const isFull = address !== null && room === null;
+    const row: Insertable<DeliveriesTable> = {
+      id: deliveryId,
+      posting_id: id,
+      destination: name,
+      state: isHeld ? "held" : isFull ? "withdrawn" : "waiting",
+      attempts: 0,
+      due_at: isEmail ? emailsDueAt : dueAt,
+      remote_id: known ?? makeRemoteId?.(now) ?? null,
+      reason: isFull ? MAILBOX_FULL : null,
+      settled_at: isFull ? now : null,
+    };
+    return { row, count: room };
+  };
+}
+
+/** Returns the posting's id. */
+export async function writePosting(
+  transaction: DatabaseTransaction,
+  message: Message,
+  { id, leadId, deliveries, options: { now, counts } }: PostingPlan,
+): Promise<string> {
+  const rows = deliveries.map(({ row }) => row);
   const names = rows.filter(({ state }) => state !== "withdrawn").map(({ destination }) => destination);
   const posting = {
-    id: postingId,
+    id,
     event: message.event,
     lead_id: leadId,
     counts: counts ? 1 : 0,
@@ -99,21 +142,9 @@ export async function post(
   await Promise.all([
     insertPosting(transaction, posting),
     ...rows.map((row) => insertDelivery(transaction, row)),
-    ...written.map(({ count }) => count?.()),
+    ...deliveries.map(({ count }) => count?.()),
   ]);
-  return postingId;
-}
-
-async function listWanted(
-  transaction: DatabaseTransaction,
-  message: Message,
-  except: readonly string[],
-): Promise<Destination[]> {
-  const taking = destinations.filter(({ name, takes }) => !except.includes(name) && takes(message));
-  const wanted = await Promise.all(
-    taking.map(async ({ isWanted }) => (await isWanted?.(transaction, message)) ?? true),
-  );
-  return taking.filter((_, place) => wanted[place]);
+  return id;
 }
 
 export function cancelPostings(

@@ -2,7 +2,15 @@ import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { normalizeMailbox } from "../../deliveries/mailbox-limit.server.ts";
-import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
+import type { LeadMessage } from "../../deliveries/message.ts";
+import {
+  type PostingOptions,
+  type PostingPlan,
+  planPosting,
+  post,
+  wakeWorker,
+  writePosting,
+} from "../../deliveries/outbox.server.ts";
 import { withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
 import { claimVisit } from "../../schedule/bookings.server.ts";
 import { postStatus } from "../follow-up/change-lead.server.ts";
@@ -133,24 +141,44 @@ async function store(
   row: LeadRow,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  const [same, mates] = await Promise.all([findSame(transaction, row), findMates(transaction, row)]);
+  const [same, mates, draft] = await Promise.all([
+    findSame(transaction, row),
+    findMates(transaction, row),
+    draftCaptured(transaction, asked, row, facts.now),
+  ]);
   if (same) return storeAgain(transaction, asked, { row, earlier: same, facts });
   const customer = row.is_test === 1 ? null : mates.customer;
-  return storeNew(transaction, asked, { row: { ...row, customer }, known: mates.earlier, facts });
+  return storeNew(transaction, asked, { row: { ...row, customer }, known: mates.earlier, draft, facts });
 }
 
-type New = { row: LeadRow; known: readonly string[]; facts: CaptureFacts };
+/** Nothing of it is written, and its message doesn't tell of earlier requests yet. */
+type Draft = { message: LeadMessage; plan: PostingPlan };
+
+async function draftCaptured(
+  transaction: DatabaseTransaction,
+  asked: MovingLead | JunkJob,
+  row: LeadRow,
+  now: number,
+): Promise<Draft> {
+  const message = makeMessage("lead.captured", asked, { row: withFirstStatus(row), known: [], now });
+  return { message, plan: await planPosting(transaction, message, postingOptions(row, now)) };
+}
+
+type New = { row: LeadRow; known: readonly string[]; draft: Draft; facts: CaptureFacts };
 
 async function storeNew(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
-  { row: first, known, facts }: New,
+  { row: first, known, draft, facts }: New,
 ): Promise<Receipt | "window taken"> {
   const row = await quarantineWithUsedProof(transaction, first, facts);
+  const isStillSo = row.standing === first.standing;
+  const { message, plan } = isStillSo ? draft : await draftCaptured(transaction, asked, row, facts.now);
+  const lead = { ...message.lead, earlier: known.map(formatReference) };
   if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
   await Promise.all([
     insertLead(transaction, row, facts.entry && describeEntry(facts.entry)),
-    postVersion(transaction, "lead.captured", asked, { row: withFirstStatus(row), known, now: facts.now }),
+    writePosting(transaction, { ...message, lead }, plan),
   ]);
   if (facts.entry) await postStatus(transaction, row, facts.now);
   await facts.alsoWrite?.(transaction, row.id);
@@ -188,7 +216,8 @@ async function storeAgain(
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
   const { earlier: known } = await findMates(transaction, next);
-  await postVersion(transaction, "lead.updated", asked, { row: next, known, now: facts.now });
+  const message = makeMessage("lead.updated", asked, { row: next, known, now: facts.now });
+  await post(transaction, message, postingOptions(next, facts.now));
   return { ...makeReceipt(next), outcome: "edited" };
 }
 
@@ -219,18 +248,17 @@ async function claimSpot(
   return claimVisit(transaction, wanted, { now });
 }
 
-async function postVersion(
-  transaction: DatabaseTransaction,
-  event: "lead.captured" | "lead.updated",
+function makeMessage(
+  event: LeadMessage["event"],
   asked: MovingLead | JunkJob,
   { row, known, now }: { row: LeadRow; known: readonly string[]; now: number },
-): Promise<void> {
+): LeadMessage {
   const lead = buildSnapshot(asked, row, { location: findLeadLocation(row), earlier: known });
-  await post(
-    transaction,
-    { event, at: new Date(now).toISOString(), lead },
-    { now, counts: row.is_test === 0, isHeld: row.standing === "quarantined" },
-  );
+  return { event, at: new Date(now).toISOString(), lead };
+}
+
+function postingOptions(row: LeadRow, now: number): PostingOptions {
+  return { now, counts: row.is_test === 0, isHeld: row.standing === "quarantined" };
 }
 
 function describeEntry({ actor, takenBy, source }: DeskEntry) {
