@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { audienceContext, visitorContext } from "./http/contexts.server.ts";
+import { makeDocument } from "./http/drawn-document.server.ts";
 import { log } from "./http/log.server.ts";
 import { isPersonal } from "./http/page-cache.server.ts";
 import { publicOrigin } from "./http/public-origin.server.ts";
@@ -89,7 +90,7 @@ function openPublic(
   if (!headers.has("cache-control")) {
     headers.set("cache-control", cacheControl(request, status));
   }
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return makeDocument(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 /** The printed page ends with it. */

@@ -1,5 +1,6 @@
 import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/capture/capture.server.ts";
 import type { Asking } from "./asking.server.ts";
+import { withHeaders } from "./drawn-document.server.ts";
 import { publicOrigin } from "./public-origin.server.ts";
 import { readSiteCookie, writeSiteCookie } from "./site-cookies.server.ts";
 
@@ -112,7 +113,7 @@ export function withTouchCookies(answer: Response, cookies: readonly string[]): 
   const marked = new Headers(headers);
   for (const cookie of cookies) marked.append("set-cookie", cookie);
   if (headers.get("cache-control") !== "no-store") marked.set("cache-control", NOT_SHARED);
-  return new Response(answer.body, { status: answer.status, headers: marked });
+  return withHeaders(answer, marked);
 }
 
 /** From the cookies or, where the browser keeps none, the form's own address. Nothing of visitors who opt out. */

@@ -1,12 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readDocument } from "./drawn-document.server.ts";
 import { acceptedEncodings, compressAtOnce } from "./page-cache.server.ts";
 
 /** Quality of Brotli for a document that one visitor gets: the best that takes no longer than another thread would have to be told. */
-const DOCUMENT = 3;
-
-export function isText({ body, headers }: Response): boolean {
-  return body !== null && /^(text\/html|application\/xml)/.test(headers.get("content-type") ?? "");
-}
+const DOCUMENT = 2;
 
 /** In one piece, compressed for those who take it. */
 export async function sendDocument(
@@ -14,7 +11,7 @@ export async function sendDocument(
   response: ServerResponse,
   answer: Response,
 ): Promise<void> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await readDocument(answer));
   const { headers, status } = answer;
   const takes = acceptedEncodings(String(request.headers["accept-encoding"] ?? "")).has("br");
   const body = takes ? compressAtOnce(bytes, DOCUMENT) : bytes;

@@ -9,7 +9,8 @@ import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { type Budget, spend } from "./budgets.server.ts";
 import { audienceContext, deskVisitContext, refusedFormContext, visitorContext } from "./contexts.server.ts";
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
-import { isText, sendDocument } from "./documents.server.ts";
+import { sendDocument } from "./documents.server.ts";
+import { isText, readDocument } from "./drawn-document.server.ts";
 import {
   type AnswerForm,
   readPosted,
@@ -27,6 +28,7 @@ import {
   type FinishedPage,
   findPage,
   findReadyPage,
+  isSentOn,
   keepPage,
   pageKey,
   renderingMark,
@@ -123,6 +125,7 @@ export function createListener({
     const { method, url = "", headers } = request;
     if (method !== "GET" || mode !== "production" || isStopping()) return false;
     if (mayLeaveTouch(url, headers) || hasBody(headers)) return false;
+    if (headers.cookie && isSentOn(url)) return false;
     const audience = findAudienceAtOnce(request);
     const page = audience && findReadyPage(url, audience, Date.now());
     if (!page) return false;
@@ -167,7 +170,7 @@ export function createListener({
     const visitor = await identifyVisitor(request);
     const audience = chooseAudience(visitor.detectedCountry);
     const now = Date.now();
-    const key = mode === "production" ? pageKey(asking.method, url, audience) : null;
+    const key = mode === "production" ? pageKey(asking, url, audience) : null;
     const kept = key && findPage(key, now);
     const cookies = isDesk ? [] : touchCookies(asking, now);
     const requestId = String(response.getHeader("x-request-id"));
@@ -228,7 +231,7 @@ export function createListener({
       const rendered = await renderPublic(new Request(url, { headers }), context);
       const isShared = rendered.status === 200 && rendered.headers.get("cache-control") !== "no-store";
       if (!isShared) return rendered;
-      return keepPage(key, await rendered.text(), Object.fromEntries(rendered.headers), { now, mark });
+      return keepPage(key, await readDocument(rendered), Object.fromEntries(rendered.headers), { now, mark });
     };
     const rendering = finish().finally(() => renderings.delete(key));
     renderings.set(key, rendering);

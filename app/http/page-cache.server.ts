@@ -9,9 +9,11 @@ import {
   constants,
   gzip,
 } from "node:zlib";
+import type { Asking } from "./asking.server.ts";
 import { touchHeaders } from "./attribution.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
+import { readSiteCookie } from "./site-cookies.server.ts";
 import type { Audience } from "./visitor.server.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -46,10 +48,20 @@ const [QUICK, BEST] = [5, 11];
 /** Bytes of a page that fit the first round trip beside 2,000 bytes of headers. */
 const FIRST_ROUND_TRIP = 12_000;
 
-const personal = ["thankyou", "get-quote", "book-now"];
+/** From these, a visitor who has seen a city is sent on to its own. */
+const sentOn = ["get-quote", "book-now"];
 
+function firstName(pathname: string): string {
+  return pathname.toLowerCase().split("/")[1] ?? "";
+}
+
+/** Not the same for every visitor: no other cache may keep it. */
 export function isPersonal(pathname: string): boolean {
-  return personal.includes(pathname.toLowerCase().split("/")[1] ?? "");
+  return firstName(pathname) === "thankyou" || isSentOn(pathname);
+}
+
+export function isSentOn(pathname: string): boolean {
+  return sentOn.includes(firstName(pathname));
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -108,12 +120,13 @@ export function findReadyPage(path: string, audience: Audience, now: number): Fi
 
 /** Null when the answer may not be kept. Only one spelling of an address is: lower case, no closing slash. */
 export function pageKey(
-  method: string,
+  asking: Asking,
   { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
   audience: Audience,
 ): string | null {
-  if (method !== "GET" && method !== "HEAD") return null;
-  if (isPersonal(pathname) || isDeskPath(pathname) || !keptPath.test(pathname)) return null;
+  if (asking.method !== "GET" && asking.method !== "HEAD") return null;
+  if (isSentOn(pathname) ? readSiteCookie(asking, "city") !== null : isPersonal(pathname)) return null;
+  if (isDeskPath(pathname) || !keptPath.test(pathname)) return null;
   if ([...searchParams.keys()].some((name) => changesPage(pathname, name))) return null;
   return `${audience} ${pathname}`;
 }

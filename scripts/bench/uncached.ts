@@ -6,7 +6,7 @@ import { visitorHeaders } from "./visitor.ts";
 const CONNECTIONS = 32;
 const pages = {
   "/toronto/get-quote?zipFrom=M5V {n}": "/toronto/get-quote?zipFrom=M5V%20{n}",
-  "/book-now": "/book-now",
+  "/toronto/book-now?load.sofa={n}": "/toronto/book-now?load.sofa={n}",
 };
 /** More than a round can send. */
 const NUMBERS = 1_000_000;
