@@ -24,7 +24,7 @@ function inlineParts(context: EntryContext, page: string, isScripted: boolean) {
   const style = findPageStyle(page);
   const loader = isScripted ? loaderScript(context.manifest, page.includes(" data-part=")) : null;
   return {
-    head: drawHead(style, loader),
+    head: drawHead(page, style, loader),
     body: loader && `<script type="speculationrules">${speculationRules}</script>`,
     policy: publicPagePolicy({
       scripts: loader ? [loader, speculationRules] : [],
@@ -79,6 +79,8 @@ function openPublic(
   const { head, body, policy } = inlineParts(context, page, !isBooking);
   const html = page
     .replace("<html ", () => `<html ${siteOnPaper()}`)
+    // React's own, for a picture that stands in the same first packets.
+    .replace(/<link rel="preload" as="image"[^>]*>/, "")
     .replace("</head>", () => `${head}</head>`)
     .replace("</body>", () => `${body ?? ""}</body>`);
   headers.set("content-type", "text/html; charset=utf-8");

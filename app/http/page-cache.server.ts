@@ -185,7 +185,7 @@ export async function keepPage(
   ]);
   const isQuick = quick.length <= FIRST_ROUND_TRIP;
   const brotli = isQuick ? quick : await compressBrotli(bytes, BEST);
-  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 16)}"`;
+  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 11)}"`;
   const shared = { ...securityHeaders(), ...headers, etag, vary: "Accept-Encoding" };
   const common = { headers: Object.entries(shared).flat() };
   const page: FinishedPage = {

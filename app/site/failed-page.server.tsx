@@ -31,7 +31,7 @@ export function drawRefusalPage(status: number, pathname: string): RefusalPage {
   const html = renderToString(<Document frame={frame}>{content}</Document>);
   const style = findPageStyle(html);
   const page = {
-    html: `<!DOCTYPE html>${html.replace("</head>", () => `${drawHead(style, null)}</head>`)}`,
+    html: `<!DOCTYPE html>${html.replace("</head>", () => `${drawHead(html, style, null)}</head>`)}`,
     policy: publicPagePolicy({ scripts: [], styles: [style], measuring: null }),
   };
   drawn.set(key, { page, until: performance.now() + ONE_MINUTE });

@@ -29,7 +29,7 @@ export function favicon(c: Palette, name: string): string {
     32,
     [
       `<rect x="1.5" y="4.5" width="29" height="23" rx="4" fill="${c.white}" stroke="${c.ink}" stroke-width="3"/>`,
-      `<path fill="${c.guide}" d="M3 10V8.5A2.5 2.5 0 0 1 5.5 6h21A2.5 2.5 0 0 1 29 8.5V10z"/>`,
+      `<path fill="${c.guide}" d="M3 10V8Q3 6 5 6H27Q29 6 29 8V10Z"/>`,
       lettering(letter, { x: 6, y: 11.5, width: 20, height: 12.5, middle: true }, c.ink, 5),
     ].join(""),
   );
