@@ -470,6 +470,19 @@ describe("caching", () => {
     }
   });
 
+  test("those are kept for visitors without a city, and send on those who have seen one", async () => {
+    for (const path of ["/get-quote", "/book-now"]) {
+      const plain = await raw(path);
+      expect(plain.status).toBe(200);
+      const etag = plain.headers.etag ?? "";
+      expect(etag).not.toBe("");
+      expect((await raw(path, { "if-none-match": etag })).status).toBe(304);
+      const seen = await raw(path, { cookie: "other=1; city=houston", "if-none-match": etag });
+      expect([seen.status, seen.headers.location]).toEqual([302, `/houston${path}`]);
+      expect((await raw(path, { cookie: "other=1", "if-none-match": etag })).status).toBe(304);
+    }
+  });
+
   test("form responses, errors and the thank-you page aren't cached", async () => {
     const valid = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms" };
     const answers = await Promise.all([
