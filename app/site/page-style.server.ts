@@ -94,6 +94,9 @@ export function findPageStyle(html: string): string {
 const iconFile = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`;
 const iconInline = `<link rel="icon" href="${icon.replaceAll("%20", " ")}"/>`;
 
+/** Characters. */
+const LARGEST_INLINE_ICON = 1_000;
+
 /**
  * Characters of a page with its style and icon. One that's longer may need more than ten packets with the icon in it;
  * without, a phone may fetch the icon before the page's first picture is there, and shows that later.
@@ -102,7 +105,8 @@ const LONGEST_WITH_ICON = 55_500;
 
 /** The script is in the head, so that it knows of a touch before the page is all there. Null: the page has none. */
 export function drawHead(html: string, style: string, loader: string | null): string {
-  const hasRoom = html.length + style.length + iconInline.length < LONGEST_WITH_ICON;
+  const hasRoom =
+    icon.length <= LARGEST_INLINE_ICON && html.length + style.length + iconInline.length < LONGEST_WITH_ICON;
   const color = `<meta name="theme-color" content="${palette.ink}"/>`;
   const late = loader ? `<script>${loader}</script><noscript>${lateSheet}</noscript>` : lateSheet;
   return `${hasRoom ? iconInline : iconFile}${color}<style>${style}</style>${late}`;
