@@ -3,7 +3,7 @@ import { readDocument } from "./drawn-document.server.ts";
 import { acceptedEncodings, compressAtOnce } from "./page-cache.server.ts";
 
 /** Quality of Brotli for a document that one visitor gets: the best that takes no longer than another thread would have to be told. */
-const DOCUMENT = 2;
+const DOCUMENT = 3;
 
 /** In one piece, compressed for those who take it. */
 export async function sendDocument(

@@ -265,11 +265,14 @@ function shrinkLater(page: FinishedPage): void {
   shrinkPage(page).catch((error) => log.warn({ err: error }, "a page stays as it was compressed at first"));
 }
 
+/** Sixty random bits. */
+const ID_LENGTH = 18;
+
 /** A proxy's own, so that its lines and ours can be compared; else a new one. */
 function readRequestId(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
   const isGiven = typeof given === "string" && /^[\w.:-]{8,64}$/.test(given);
-  return isGiven && isFromProxy(request) ? given : randomUUID();
+  return isGiven && isFromProxy(request) ? given : randomUUID().slice(0, ID_LENGTH);
 }
 
 function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget {

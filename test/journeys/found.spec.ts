@@ -46,6 +46,7 @@ test("a page's pictures and icons are valid images", async ({ page }) => {
   const icons = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(icons).toHaveLength(3);
   const paths = [new URL(picture ?? "").pathname, ...icons];
   const sizes = await page.evaluate(
     (sources) =>
@@ -59,6 +60,6 @@ test("a page's pictures and icons are valid images", async ({ page }) => {
       ),
     paths,
   );
-  expect(sizes.slice(0, 2)).toEqual(["1200 x 630", "32 x 32"]);
-  expect(sizes.at(-1)).toBe("180 x 180");
+  expect(sizes.slice(0, 3)).toEqual(["1200 x 630", "32 x 32", "180 x 180"]);
+  expect(icons[2]).toMatch(/^data:image\/svg\+xml,|^\/favicon\.svg$/);
 });
