@@ -7,8 +7,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+import type { Batch, BatchingConnection } from "./batch.server.ts";
 import { findPreparedName } from "./prepared.server.ts";
-import type { Together, TogetherConnection } from "./together.server.ts";
 
 /** pg can send queries before earlier ones are answered; its types don't say so yet. */
 type PipelinedPool = pg.PoolConfig & { pipeline: true };
@@ -20,11 +20,11 @@ type Waiting = {
   failed: (error: unknown) => void;
 };
 
-class GroupConnection implements TogetherConnection {
+class GroupConnection implements BatchingConnection {
   readonly client: pg.PoolClient;
   isBroken = false;
   /** In the order in which they were first asked for. */
-  readonly #together = new Map<Together, Waiting[]>();
+  readonly #batch = new Map<Batch, Waiting[]>();
   #opening: Promise<unknown> = Promise.resolve();
   #isCollecting = false;
 
@@ -51,42 +51,42 @@ class GroupConnection implements TogetherConnection {
   }
 
   /** Sent once all works have come as far as they can in this turn. */
-  executeTogether<Row>(together: Together, values: object, alone: CompiledQuery<Row>): Promise<Row[]> {
+  executeInBatch<Row>(batch: Batch, values: object, alone: CompiledQuery<Row>): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
       const done = resolve as (rows: unknown[]) => void;
-      const waiting = this.#together.get(together);
-      if (this.#together.size === 0) process.nextTick(() => this.#sendTogether());
+      const waiting = this.#batch.get(batch);
+      if (this.#batch.size === 0) process.nextTick(() => this.#sendBatches());
       if (waiting) waiting.push({ values, alone, done, failed: reject });
-      else this.#together.set(together, [{ values, alone, done, failed: reject }]);
+      else this.#batch.set(batch, [{ values, alone, done, failed: reject }]);
     });
   }
 
-  #sendTogether(): void {
-    const all = [...this.#together];
-    this.#together.clear();
-    for (const [together, waiting] of all) {
-      this.#sendOne(together, waiting).catch((error) => {
+  #sendBatches(): void {
+    const all = [...this.#batch];
+    this.#batch.clear();
+    for (const [batch, waiting] of all) {
+      this.#sendBatch(batch, waiting).catch((error) => {
         for (const { failed } of waiting) failed(error);
       });
     }
   }
 
-  async #sendOne({ text, isRead }: Together, waiting: readonly Waiting[]): Promise<void> {
+  async #sendBatch({ text, isRead }: Batch, waiting: readonly Waiting[]): Promise<void> {
     const [first] = waiting;
     if (first && waiting.length === 1) return first.done((await this.#send(first.alone)).rows);
-    const values = waiting.map((one, row_of) => (isRead ? { ...one.values, row_of } : one.values));
-    const { rows } = await this.#send<{ row_of: number }>({
+    const values = waiting.map((one, batch_row) => (isRead ? { ...one.values, batch_row } : one.values));
+    const { rows } = await this.#send<{ batch_row: number }>({
       sql: text,
       parameters: [JSON.stringify(values)],
     });
     const found: unknown[][] = waiting.map(() => []);
-    for (const row of rows) found[row.row_of]?.push(row);
+    for (const row of rows) found[row.batch_row]?.push(row);
     for (const [place, { done }] of waiting.entries()) done(found[place] ?? []);
   }
 
-  /** What waits to be sent together was asked for before. */
+  /** Batches that wait were asked for before. */
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#sendTogether();
+    this.#sendBatches();
     return this.#send(query);
   }
 

@@ -1,14 +1,8 @@
 import { type CompiledQuery, type Insertable, sql } from "kysely";
+import { type Batch, canBatch, type InsertionOptions, insertInBatch, selectInBatch } from "./batch.server.ts";
 import { type Database, databaseKind } from "./connect.server.ts";
 import { findConnection, keepPrepared } from "./prepared.server.ts";
 import type { Schema } from "./schema.ts";
-import {
-  canTogether,
-  type InsertionOptions,
-  insertTogether,
-  selectTogether,
-  type Together,
-} from "./together.server.ts";
 
 /** Stands for a value while a statement is built. */
 class Placeholder {
@@ -21,40 +15,40 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 type Given = Readonly<Record<string, unknown>>;
-type Compiled = { query: CompiledQuery; names: readonly (string | null)[]; together: Together | null };
+type Compiled = { query: CompiledQuery; names: readonly (string | null)[]; batch: Batch | null };
 
-function readCompiled(query: CompiledQuery, values: Given, together: Together | null): Compiled {
+function readCompiled(query: CompiledQuery, values: Given, batch: Batch | null): Compiled {
   const names = query.parameters.map((value) => (value instanceof Placeholder ? value.name : null));
   const isQuery = /^select /i.test(query.sql);
-  const known = together ?? (isQuery ? selectTogether(query, names, values) : null);
+  const known = batch ?? (isQuery ? selectInBatch(query, names, values) : null);
   keepPrepared(query.sql);
   if (known) keepPrepared(known.text);
-  return { query, names, together: known };
+  return { query, names, batch: known };
 }
 
 /**
  * A query that every submission runs: built and compiled once for each kind of database. While it's built, `values` are
  * placeholders: pass them on, and don't look at them. Name the columns: PostgreSQL refuses a prepared `select *` once a
- * migration of a newer version has added one. `together`: what PostgreSQL runs for several works at once; a query needs
+ * migration of a newer version has added one. `batch`: what PostgreSQL runs for several works at once; a query needs
  * none.
  */
 export function statement<Values extends object, Row = never>(
   build: (db: Database, values: Values) => CompiledQuery<Row>,
-  together: Together | null = null,
+  batch: Batch | null = null,
 ): (db: Database, values: Values) => Promise<Row[]> {
   const compiled: Partial<Record<"sqlite" | "postgres", Compiled>> = {};
   return async (db, values) => {
     const kind = databaseKind();
     const given = values as Given;
-    compiled[kind] ??= readCompiled(build(db, placeholders as Values), given, together);
+    compiled[kind] ??= readCompiled(build(db, placeholders as Values), given, batch);
     const known = compiled[kind];
     const parameters = known.names.map((name, place) =>
       name === null ? known.query.parameters[place] : given[name],
     );
     const filled: CompiledQuery<Row> = { ...known.query, parameters };
     const connection = findConnection(db);
-    if (connection && known.together && canTogether(connection)) {
-      return connection.executeTogether(known.together, values, filled);
+    if (connection && known.batch && canBatch(connection)) {
+      return connection.executeInBatch(known.batch, values, filled);
     }
     const { rows } = await (connection ?? db).executeQuery<Row>(filled);
     return rows;
@@ -93,7 +87,7 @@ export function insertion<Table extends keyof Schema & string>(
             .onConflict((conflict) => conflict.columns([replacesBy] as never).doUpdateSet(update as never))
             .compile();
         },
-        insertTogether(table, columns, options),
+        insertInBatch(table, columns, options),
       ) as Insert<Table>;
       byColumns.set(key, insert);
     }

@@ -4,7 +4,7 @@ import { FixedWindow } from "./fixed-window.server.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("so many are counted in a window, which begins with the first and ends for all of them", () => {
+test("a key gets its limit per window, and the window starts with its first request", () => {
   const limit = new FixedWindow({ most: 2, seconds: 60 });
   expect(limit.count("Ada")).toBe(0);
   vi.advanceTimersByTime(20_000);
@@ -17,7 +17,7 @@ test("so many are counted in a window, which begins with the first and ends for 
   expect([limit.count("Ada"), limit.count("Ada"), limit.count("Ada")]).toEqual([0, 0, 60]);
 });
 
-test("what is taken back can be counted again", () => {
+test("an uncounted request frees its place", () => {
   const limit = new FixedWindow({ most: 1, seconds: 60 });
   limit.count("Ada");
   limit.uncount("Ada");
@@ -26,7 +26,7 @@ test("what is taken back can be counted again", () => {
   expect(limit.count("Ada")).toBe(60);
 });
 
-test("beyond a hundred thousand senders, those who began first are forgotten", () => {
+test("the oldest windows are dropped once there are a hundred thousand", () => {
   const limit = new FixedWindow({ most: 1, seconds: 60 });
   for (let sender = 0; sender <= 100_000; sender++) limit.count(`${sender}`);
   expect(limit.count("1")).toBe(60);

@@ -28,9 +28,9 @@ import {
   type FinishedPage,
   findPage,
   findReadyPage,
-  isSentOn,
   keepPage,
   pageKey,
+  redirectsToCity,
   renderingMark,
   sendPage,
   shrinkPage,
@@ -125,7 +125,7 @@ export function createListener({
     const { method, url = "", headers } = request;
     if (method !== "GET" || mode !== "production" || isStopping()) return false;
     if (mayLeaveTouch(url, headers) || hasBody(headers)) return false;
-    if (headers.cookie && isSentOn(url)) return false;
+    if (headers.cookie && redirectsToCity(url)) return false;
     const audience = findAudienceAtOnce(request);
     const page = audience && findReadyPage(url, audience, Date.now());
     if (!page) return false;

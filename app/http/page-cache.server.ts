@@ -48,8 +48,8 @@ const [QUICK, BEST] = [5, 11];
 /** Bytes of a page that fit the first round trip beside 2,000 bytes of headers. */
 const FIRST_ROUND_TRIP = 12_000;
 
-/** From these, a visitor who has seen a city is sent on to its own. */
-const sentOn = ["get-quote", "book-now"];
+/** From these, a visitor who has seen a city is redirected to its own. */
+const redirecting = ["get-quote", "book-now"];
 
 function firstName(pathname: string): string {
   return pathname.toLowerCase().split("/")[1] ?? "";
@@ -57,11 +57,11 @@ function firstName(pathname: string): string {
 
 /** Not the same for every visitor: no other cache may keep it. */
 export function isPersonal(pathname: string): boolean {
-  return firstName(pathname) === "thankyou" || isSentOn(pathname);
+  return firstName(pathname) === "thankyou" || redirectsToCity(pathname);
 }
 
-export function isSentOn(pathname: string): boolean {
-  return sentOn.includes(firstName(pathname));
+export function redirectsToCity(pathname: string): boolean {
+  return redirecting.includes(firstName(pathname));
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -125,7 +125,7 @@ export function pageKey(
   audience: Audience,
 ): string | null {
   if (asking.method !== "GET" && asking.method !== "HEAD") return null;
-  if (isSentOn(pathname) ? readSiteCookie(asking, "city") !== null : isPersonal(pathname)) return null;
+  if (redirectsToCity(pathname) ? readSiteCookie(asking, "city") !== null : isPersonal(pathname)) return null;
   if (isDeskPath(pathname) || !keptPath.test(pathname)) return null;
   if ([...searchParams.keys()].some((name) => changesPage(pathname, name))) return null;
   return `${audience} ${pathname}`;

@@ -18,7 +18,6 @@ import type { JunkJob } from "../junk-job.ts";
 import type { MovingLead } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { Actor } from "../records/history.server.ts";
-import { findMates, followContact } from "../records/mates.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -27,6 +26,7 @@ import {
   type LeadRow,
   replaceVersion,
 } from "../records/records.server.ts";
+import { findRelated, followContact } from "../records/related-leads.server.ts";
 import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import { type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
@@ -141,14 +141,14 @@ async function store(
   row: LeadRow,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  const [same, mates, draft] = await Promise.all([
+  const [same, related, draft] = await Promise.all([
     findSame(transaction, row),
-    findMates(transaction, row),
+    findRelated(transaction, row),
     draftCaptured(transaction, asked, row, facts.now),
   ]);
   if (same) return storeAgain(transaction, asked, { row, earlier: same, facts });
-  const customer = row.is_test === 1 ? null : mates.customer;
-  return storeNew(transaction, asked, { row: { ...row, customer }, known: mates.earlier, draft, facts });
+  const customer = row.is_test === 1 ? null : related.customer;
+  return storeNew(transaction, asked, { row: { ...row, customer }, known: related.earlier, draft, facts });
 }
 
 /** Nothing of it is written, and its message doesn't tell of earlier requests yet. */
@@ -215,7 +215,7 @@ async function storeAgain(
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
-  const { earlier: known } = await findMates(transaction, next);
+  const { earlier: known } = await findRelated(transaction, next);
   const message = makeMessage("lead.updated", asked, { row: next, known, now: facts.now });
   await post(transaction, message, postingOptions(next, facts.now));
   return { ...makeReceipt(next), outcome: "edited" };

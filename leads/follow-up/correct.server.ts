@@ -1,9 +1,8 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { listDestinations, post } from "../../deliveries/outbox.server.ts";
-
 import type { ActionContext, NewLine } from "../records/history.server.ts";
-import { findMates, followContact } from "../records/mates.server.ts";
 import { findVisibleLead, type LeadRow, replaceVersion } from "../records/records.server.ts";
+import { findRelated, followContact } from "../records/related-leads.server.ts";
 import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import type { Correction } from "../records/stored-json.ts";
 import { checkTyped, readAsked, readTypedFields, writeTyped } from "../records/typed.server.ts";
@@ -80,7 +79,7 @@ export async function correct(
     after: { typed: to.typed, customer: next.customer } satisfies Correction,
   });
   const location = findLeadLocation(next);
-  const { earlier } = await findMates(transaction, next);
+  const { earlier } = await findRelated(transaction, next);
   const emails = listDestinations().filter(({ isEmail }) => isEmail);
   await post(
     transaction,

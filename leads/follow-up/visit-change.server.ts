@@ -5,8 +5,8 @@ import { post } from "../../deliveries/outbox.server.ts";
 import { listAlreadyTold, withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
-import { findMates } from "../records/mates.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
+import { findRelated } from "../records/related-leads.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
@@ -35,7 +35,7 @@ export async function postVisitChange(
   change: VisitChange,
   { actor, now }: ActionContext,
 ): Promise<void> {
-  const { earlier } = await findMates(transaction, row);
+  const { earlier } = await findRelated(transaction, row);
   const message: LeadMessage = {
     event: "lead.updated",
     at: new Date(now).toISOString(),

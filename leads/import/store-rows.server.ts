@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit, readScheduleKey } from "../../schedule/bookings.server.ts";
 import { buildFirstVersion } from "../capture/first-version.server.ts";
-import { findMates } from "../records/mates.server.ts";
 import { insertLead, isKeyTaken, type LeadRow } from "../records/records.server.ts";
+import { findRelated } from "../records/related-leads.server.ts";
 import { writeStatus } from "../records/stored-json.ts";
 import { ERASED, isErased, openColumns } from "./check-rows.server.ts";
 import type { StagedImport } from "./import.server.ts";
@@ -41,7 +41,7 @@ export async function storeRows(
     const row = "problem" in planned || problem !== null ? null : buildRow(planned, `${id}:${position}`);
     const isStored = row !== null && !(await isKeyTaken(transaction, row.submission_key));
     if (isStored) {
-      const { customer } = await findMates(transaction, row);
+      const { customer } = await findRelated(transaction, row);
       await insertLead(transaction, { ...row, customer }, line);
     }
     if (isStored && row.kind === "junk" && row.status !== "cancelled" && row.status !== "no-show") {

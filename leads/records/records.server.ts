@@ -5,7 +5,7 @@ import { insertion, statement } from "../../db/statement.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { formatReference } from "../reference.ts";
 import { addLine, listNotes, type NewLine } from "./history.server.ts";
-import type { Person } from "./mates.server.ts";
+import type { Person } from "./related-leads.server.ts";
 import { addSearchWords, storeSearchWords } from "./search-index.server.ts";
 import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";

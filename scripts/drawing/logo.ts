@@ -32,6 +32,6 @@ export function favicon(c: Palette, name: string): string {
       `<path fill="${c.guide}" d="M3 10V8Q3 6 5 6H27Q29 6 29 8V10Z"/>`,
       lettering(letter, { x: 6, y: 11.5, width: 20, height: 12.5, middle: true }, c.ink, 5),
     ].join(""),
-    // Every page carries it: to each byte its work.
+    // Every page carries it, so each byte counts.
   ).replace(' stroke-linejoin="round"', "");
 }

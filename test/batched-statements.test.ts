@@ -66,7 +66,19 @@ bothDatabases("a statement of several works", (kind) => {
     expect(await listKeys()).toEqual(["after", "before", "taken"]);
   });
 
-  test("numbers rows one after the other, and replaces the one it is told to", async () => {
+  test("gives each row the next number", async () => {
+    const add = insertion("lead_history", { numbered: "seq" });
+    const line = (lead_id: string) => ({
+      ...{ seq: 0, lead_id, at: 1, actor_id: null, actor_name: "", action: "noted", changeset: "" },
+      ...{ before: "{}", after: "{}", note: "", undoes: null },
+    });
+    await commitTogether((transaction) => add(transaction, line("first")));
+    await together(["a", "b", "c"].map((id) => (transaction) => add(transaction, line(id))));
+    const lines = await database().selectFrom("lead_history").select("seq").orderBy("seq").execute();
+    expect(lines.map(({ seq }) => Number(seq))).toEqual([1, 2, 3, 4]);
+  });
+
+  test("replaces a row that is there already", async () => {
     const count = insertion("customer_emails", { replacesBy: "delivery_id" });
     const row = (delivery_id: string, mailbox: string) => ({ delivery_id, mailbox, posted_at: 1 });
     await commitTogether((transaction) => count(transaction, row("b", "old")));

@@ -4,19 +4,19 @@ import type { CompiledQuery, DatabaseConnection } from "kysely";
 // run the same ones in the same turn, so each goes out once for all of them.
 
 /** A statement for several: `$1` are their values, as a JSON array of objects. */
-export type Together = {
+export type Batch = {
   text: string;
-  /** Whether something comes back: then each row tells by `row_of` whose it is, by the place in the array. */
+  /** Whether something comes back: then each row tells by `batch_row` whose it is, by the place in the array. */
   isRead: boolean;
 };
 
-export interface TogetherConnection extends DatabaseConnection {
+export interface BatchingConnection extends DatabaseConnection {
   /** `alone` is the same statement with the values in it. */
-  executeTogether<Row>(together: Together, values: object, alone: CompiledQuery<Row>): Promise<Row[]>;
+  executeInBatch<Row>(batch: Batch, values: object, alone: CompiledQuery<Row>): Promise<Row[]>;
 }
 
-export function canTogether(connection: DatabaseConnection): connection is TogetherConnection {
-  return "executeTogether" in connection;
+export function canBatch(connection: DatabaseConnection): connection is BatchingConnection {
+  return "executeInBatch" in connection;
 }
 
 const quote = (name: string) => `"${name}"`;
@@ -30,11 +30,11 @@ export type InsertionOptions = {
 };
 
 /** Values are named as their columns. */
-export function insertTogether(
+export function insertInBatch(
   table: string,
   columns: readonly string[],
   { numbered, replacesBy }: InsertionOptions,
-): Together {
+): Batch {
   const read = columns.map((column) =>
     column === numbered
       ? `(select coalesce(max(${quote(column)}), 0) from ${quote(table)}) + row_number() over ()`
@@ -55,12 +55,15 @@ function writeLiteral(value: unknown): string {
   return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
-/** A query that is asked with each of several values; "offset 0" keeps PostgreSQL from joining all rows of its table instead. `names` has null for a parameter that is always the same. */
-export function selectTogether(
+/**
+ * One query for the values of several; "offset 0" keeps PostgreSQL from joining all rows of its table instead. `names`
+ * has null for a parameter that is always the same.
+ */
+export function selectInBatch(
   { sql, parameters }: CompiledQuery,
   names: readonly (string | null)[],
   values: Readonly<Record<string, unknown>>,
-): Together {
+): Batch {
   const query = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const place = Number(number) - 1;
     const name = names[place];
@@ -69,9 +72,9 @@ export function selectTogether(
   const columns = [...new Set(names)]
     .filter((name) => name !== null)
     .map((name) => `${quote(name)} ${typeof values[name] === "number" ? "bigint" : "text"}`);
-  const asked = `json_to_recordset($1) as asked(${["row_of int", ...columns].join(", ")})`;
+  const asked = `json_to_recordset($1) as asked(${["batch_row int", ...columns].join(", ")})`;
   return {
-    text: `select asked.row_of, found.* from ${asked} cross join lateral (${query} offset 0) as found`,
+    text: `select asked.batch_row, found.* from ${asked} cross join lateral (${query} offset 0) as found`,
     isRead: true,
   };
 }

@@ -6,7 +6,7 @@ import type { LeadRow } from "./records.server.ts";
 
 export type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
 /** Another lead with the same phone or email. */
-type Mate = Pick<LeadRow, "id" | "customer" | "captured_at">;
+type RelatedLead = Pick<LeadRow, "id" | "customer" | "captured_at">;
 type Contact = { id: string; contact: string | null };
 
 const MOST_EARLIER = 5;
@@ -14,9 +14,9 @@ const MOST_EARLIER = 5;
 const FEW = 20;
 
 // By one column each: a planner that has seen an empty table would go through all leads for both.
-const selectMates = (column: "phone_e164" | "email", limit: number, order?: RawBuilder<unknown>) =>
+const selectRelated = (column: "phone_e164" | "email", limit: number, order?: RawBuilder<unknown>) =>
   statement((db, { id, contact }: Contact) => {
-    const mates = db
+    const related = db
       .selectFrom("leads")
       .select(["id", "customer", "captured_at"])
       .where(column, "=", contact)
@@ -24,15 +24,15 @@ const selectMates = (column: "phone_e164" | "email", limit: number, order?: RawB
       .where("is_test", "=", 0)
       .where("erased_at", "is", null)
       .limit(limit);
-    return (order ? mates.orderBy(order) : mates).compile();
+    return (order ? related.orderBy(order) : related).compile();
   });
 
 const makeFinder = (column: "phone_e164" | "email") => {
-  const selectFew = selectMates(column, FEW);
-  const selectNewest = selectMates(column, 1, newestOfFew);
+  const selectFew = selectRelated(column, FEW);
+  const selectNewest = selectRelated(column, 1, newestOfFew);
   // Not by the plain column: a planner could walk all leads from the newest on instead of looking these up.
-  const selectEarlier = selectMates(column, MOST_EARLIER, sql`id || '' desc`);
-  return async (reader: Database, wanted: Contact): Promise<Mate[]> => {
+  const selectEarlier = selectRelated(column, MOST_EARLIER, sql`id || '' desc`);
+  return async (reader: Database, wanted: Contact): Promise<RelatedLead[]> => {
     if (wanted.contact === null) return [];
     const few = await selectFew(reader, wanted);
     if (few.length < FEW) return few;
@@ -43,13 +43,9 @@ const makeFinder = (column: "phone_e164" | "email") => {
 const findByPhone = makeFinder("phone_e164");
 const findByEmail = makeFinder("email");
 
-function compareText(one: string, other: string): number {
-  return Number(one > other) - Number(one < other);
-}
-
-function findNewest(mates: readonly Mate[]): Mate | undefined {
-  return mates.toSorted(
-    (one, other) => other.captured_at - one.captured_at || compareText(other.id, one.id),
+function findNewest(related: readonly RelatedLead[]): RelatedLead | undefined {
+  return related.toSorted(
+    (one, other) => other.captured_at - one.captured_at || (other.id > one.id ? 1 : -1),
   )[0];
 }
 
@@ -57,7 +53,7 @@ function findNewest(mates: readonly Mate[]): Mate | undefined {
  * Whose lead it is: the customer of the newest other lead with the same phone, or else with the same email, null where
  * there's none; and the ids of up to five earlier leads with either, newest first. People are linked, never merged.
  */
-export async function findMates(
+export async function findRelated(
   reader: Database,
   { id, phone_e164, email }: Person,
 ): Promise<{ customer: string | null; earlier: string[] }> {
@@ -66,7 +62,7 @@ export async function findMates(
     findByEmail(reader, { id, contact: email }),
   ]);
   const newest = findNewest(samePhone) ?? findNewest(sameEmail);
-  const ids = new Set([...samePhone, ...sameEmail].map((mate) => mate.id));
+  const ids = new Set([...samePhone, ...sameEmail].map((lead) => lead.id));
   return {
     customer: newest ? readCustomer(newest) : null,
     earlier: [...ids].sort().reverse().slice(0, MOST_EARLIER),
@@ -79,7 +75,7 @@ export async function followContact(
   lead: Person & Pick<LeadRow, "customer">,
 ): Promise<string | null> {
   const { id, phone_e164, email, customer } = lead;
-  const mate = await transaction
+  const stays = await transaction
     .selectFrom("leads")
     .select("id")
     .where(isOfCustomers([readCustomer(lead)]))
@@ -93,5 +89,5 @@ export async function followContact(
     )
     .limit(1)
     .executeTakeFirst();
-  return mate ? customer : ((await findMates(transaction, lead)).customer ?? customer);
+  return stays ? customer : ((await findRelated(transaction, lead)).customer ?? customer);
 }
