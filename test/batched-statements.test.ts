@@ -3,6 +3,7 @@ import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { insertion, statement } from "../db/statement.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { captureMove } from "./support/leads.ts";
 
 // Works of a group that run the same statement in the same turn: PostgreSQL gets it once, each work its own rows.
 
@@ -66,16 +67,18 @@ bothDatabases("a statement of several works", (kind) => {
     expect(await listKeys()).toEqual(["after", "before", "taken"]);
   });
 
-  test("gives each row the next number", async () => {
-    const add = insertion("lead_history", { numbered: "seq" });
-    const line = (lead_id: string) => ({
-      ...{ seq: 0, lead_id, at: 1, actor_id: null, actor_name: "", action: "noted", changeset: "" },
-      ...{ before: "{}", after: "{}", note: "", undoes: null },
-    });
-    await commitTogether((transaction) => add(transaction, line("first")));
-    await together(["a", "b", "c"].map((id) => (transaction) => add(transaction, line(id))));
-    const lines = await database().selectFrom("lead_history").select("seq").orderBy("seq").execute();
-    expect(lines.map(({ seq }) => Number(seq))).toEqual([1, 2, 3, 4]);
+  test("gives each lead the next number", async () => {
+    const places = [1, 2, 3, 4];
+    await Promise.all(
+      places.map((place) =>
+        captureMove(
+          { phone: `416-555-010${place}`, email: `customer${place}@example.com` },
+          { address: `99.224.0.${place}` },
+        ),
+      ),
+    );
+    const leads = await database().selectFrom("leads").select("seq").orderBy("seq").execute();
+    expect(leads.map(({ seq }) => Number(seq))).toEqual(places);
   });
 
   test("replaces a row that is there already", async () => {
