@@ -178,8 +178,9 @@ export function createListener({
       sendPage(request, response, kept, { requestId, cookies });
       return shrinkPage(kept);
     }
-    // The request that began it reports a failure.
-    const shared = key && (await renderings.get(key)?.catch(() => null));
+    const begun = key ? renderings.get(key) : null;
+    // Without one there's no waiting: many who come at once would each begin their own. The first reports a failure.
+    const shared = begun && (await begun.catch(() => null));
     if (shared && !(shared instanceof Response)) {
       return sendPage(request, response, shared, { requestId, cookies });
     }
