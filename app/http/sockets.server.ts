@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import { afterArrivals, noteArrival } from "./arrivals.server.ts";
 import { spend } from "./budgets.server.ts";
 import { sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
@@ -90,6 +91,7 @@ export function createSiteServer(answer: RequestListener): Server {
   }
 
   server.on("connection", (socket) => {
+    noteArrival();
     const address = plainAddress(socket.remoteAddress);
     const charged = address && !isTrustedProxy(address) ? address : null;
     const networks = listNetworks(charged);
@@ -147,7 +149,10 @@ export function createSiteServer(answer: RequestListener): Server {
       return;
     }
     state.waiting.push({ request, response });
-    if (!state.isBusy) answerNext(socket);
+    idle.delete(socket);
+    afterArrivals(() => {
+      if (!state.isBusy) answerNext(socket);
+    });
   });
 
   // Node calls it when nothing moved for SEND_TIME, or when a kept connection was idle for KEPT_ALIVE.

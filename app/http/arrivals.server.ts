@@ -1,0 +1,35 @@
+// Node accepts one connection in each turn of its event loop. Where a turn answers a request or stores some leads,
+// hundreds of visitors who come at once would be let in one by one, each after some milliseconds of work for the others.
+
+/** Milliseconds: for 256 connections. Who is in already waits no longer than that. */
+const LONGEST_WAIT = 25;
+
+const waiting: (() => void)[] = [];
+let isLettingIn = false;
+let cameThisTurn = false;
+let since = 0;
+
+/** Call it for each new connection. */
+export function noteArrival(): void {
+  cameThisTurn = true;
+  if (isLettingIn) return;
+  isLettingIn = true;
+  since = performance.now();
+  setImmediate(letIn);
+}
+
+function letIn(): void {
+  if (cameThisTurn && performance.now() - since < LONGEST_WAIT) {
+    cameThisTurn = false;
+    setImmediate(letIn);
+    return;
+  }
+  isLettingIn = false;
+  for (const work of waiting.splice(0)) work();
+}
+
+/** Runs `work` at once, or when all are in who want to come in. */
+export function afterArrivals(work: () => void): void {
+  if (isLettingIn) waiting.push(work);
+  else work();
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { ada, atAddress, buildHeaders, type Person } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// A visitor from an ad has a connection of their own, and so has each request of a proxy that keeps none open. All of
+// these arrive while the site is busy: it's stopped until their requests wait for it.
+
+const METRICS_TOKEN = "a token for Prometheus";
+const COUNT = 64;
+
+const start = (options: Parameters<typeof startSite>[0] = {}) =>
+  startSite({ ...options, env: { METRICS_TOKEN } });
+
+type Sent = { from: Person; method?: "GET" | "POST"; path: string; body?: string };
+
+function write({ from, method = "GET", path, body = "" }: Sent): string {
+  const headers = {
+    ...buildHeaders(from),
+    host: "x",
+    connection: "close",
+    ...(body && {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+    }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, "", body].join("\r\n");
+}
+
+/** Sends all of them while the site can't do anything, each on a new connection. Returns their answers. */
+async function sendTogether(site: Site, all: readonly Sent[]): Promise<string[]> {
+  const { pid = 0, origin } = site;
+  process.kill(pid, "SIGSTOP");
+  const sockets = all.map(() => connect({ host: "127.0.0.1", port: Number(new URL(origin).port) }));
+  const answers = sockets.map((socket) => text(socket));
+  try {
+    await Promise.all(
+      sockets.map(async (socket, index) => {
+        const sent = all[index];
+        await once(socket, "connect");
+        await new Promise((resolve) => socket.write(sent ? write(sent) : "", resolve));
+      }),
+    );
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  return Promise.all(answers);
+}
+
+async function readMetric(site: Site, name: string): Promise<number> {
+  const answer = await site.get("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const line = (await answer.text()).split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(" ")[1]);
+}
+
+const times = <T>(make: (index: number) => T) => Array.from({ length: COUNT }, (_, index) => make(index));
+
+bothDatabases("visitors who arrive together, each on a new connection", (database) => {
+  test("are let in before any of them is served: their leads are stored together", async () => {
+    await using site = await start({ database });
+    await site.post("/toronto/get-quote", adasQuote("The first one"), { from: ada });
+    const before = await readMetric(site, "tailgate_write_seconds_count");
+    const answers = await sendTogether(
+      site,
+      times((index) => ({
+        from: atAddress(ada, index + 1),
+        method: "POST",
+        path: "/toronto/get-quote",
+        body: `${new URLSearchParams({ ...adasQuote(`Number ${index}`), phone: `416555${1000 + index}`, email: `ada${index}@example.com` })}`,
+      })),
+    );
+    const after = await readMetric(site, "tailgate_write_seconds_count");
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+    expect(after - before).toBeLessThan(COUNT / 2);
+    expect(await site.exportLeads()).toHaveLength(COUNT + 1);
+  });
+});
+
+test("a page that isn't finished yet is rendered once for all who want it at the same moment", async () => {
+  await using site = await start();
+  const answers = await sendTogether(
+    site,
+    times(() => ({ from: ada, path: "/toronto" })),
+  );
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    // A proxy or a tool that says so reads until then.
+    expect(answer).toMatch(/^connection: close\r$/im);
+  }
+  // A network may have 100 pages rendered at once, and five more each second.
+  for (let more = 0; more < 80; more++) {
+    expect((await site.get(`/?q=${more}`, { from: ada })).status).toBe(200);
+  }
+});
