@@ -18,7 +18,7 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /tailgate
 # npm writes nothing beside the program: its folder is read-only.
 ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=2 \
+    MALLOC_ARENA_MAX=1 \
     MALLOC_MMAP_THRESHOLD_=65536 \
     MALLOC_TRIM_THRESHOLD_=65536 \
     DATA_DIR=/data \
@@ -47,4 +47,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Not npm start: npm would keep the signal to stop from the server, and would build again.
-CMD ["node", "--expose-gc", "--max-semi-space-size=2", "--heap-growing-percent=20", "build/server/server.js"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=4", "--heap-growing-percent=20", "build/server/server.js"]

@@ -34,7 +34,7 @@ async function findPeak(site: Site, lasts: number): Promise<number> {
  * runs with what `npm start` gives it for memory.
  */
 async function startBareSite(): Promise<Site> {
-  const memory = { NODE_OPTIONS: "--max-semi-space-size=2", MALLOC_ARENA_MAX: "2" };
+  const memory = { NODE_OPTIONS: "--max-semi-space-size=4", MALLOC_ARENA_MAX: "1" };
   const site = await startSite({ env: { TRUST_PROXY: "", ...memory } });
   for (let times = 0; times < 50; times++) await (await site.get("/toronto")).text();
   return site;
