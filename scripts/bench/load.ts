@@ -17,6 +17,8 @@ export type Load = {
   origin: string;
   sent: Sent;
   connections: number;
+  /** Each request has a connection of its own, as a visitor from an ad has. */
+  isNewEach?: boolean;
   seconds: number;
   /** Where {n} begins. */
   first?: number;
@@ -40,10 +42,11 @@ export type Answered = {
 const SAMPLE_EVERY = 50;
 const script = join(import.meta.dirname, "load.lua");
 
-/** Sends on this many connections that stay open, each the next request after an answer, for this long. */
+/** Sends on this many connections, which stay open or not, each the next request after an answer, for this long. */
 export async function putLoad(wrk: Wrk, load: Load): Promise<Answered> {
-  const { origin, sent, connections, seconds, first = 0, answers = "" } = load;
-  const { method = "GET", path, headers = {}, body = "" } = sent;
+  const { origin, sent, connections, isNewEach, seconds, first = 0, answers = "" } = load;
+  const { method = "GET", path, body = "" } = sent;
+  const headers = { ...sent.headers, ...(isNewEach && { connection: "close" }) };
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const parts = [
     "-t1",
@@ -80,3 +83,17 @@ export async function putLoad(wrk: Wrk, load: Load): Promise<Answered> {
     generatorShare: used / read.seconds,
   };
 }
+
+/** What a part of the benchmark goes through, and its name in the tables. */
+export type Visits = Pick<Load, "connections" | "isNewEach"> & { name: string };
+
+const kept = (connections: number): Visits => ({
+  connections,
+  name: `${connections} connection${connections === 1 ? "" : "s"}`,
+});
+
+/** Kept connections, as a proxy has them, and visitors who all come for the first time. */
+export const allVisits: readonly Visits[] = [
+  ...[1, 32, 256].map(kept),
+  { connections: 32, isNewEach: true, name: "32 visitors, each on a new connection" },
+];

@@ -13,7 +13,7 @@ export type PageRound = Answered & {
 export async function loadPages(
   { wrk, seconds }: Pick<Bench, "wrk" | "seconds">,
   { pid, origin }: Running,
-  load: Pick<Load, "sent" | "connections" | "first">,
+  load: Pick<Load, "sent" | "connections" | "isNewEach" | "first">,
 ): Promise<PageRound> {
   const readUsed = () => readProcessorTime(...listFamily(pid));
   const before = readUsed();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answered, putLoad } from "./load.ts";
+import { type Answered, type Load, putLoad } from "./load.ts";
 import type { Bench } from "./part.ts";
 import { readProcessorTime } from "./processes.ts";
 import { quoteForm } from "./quote-form.ts";
@@ -21,7 +21,7 @@ let nextFirst = 0;
 export async function runRound(
   { wrk, newFolder }: Pick<Bench, "wrk" | "newFolder">,
   { name, running, readStored, listProcesses }: Target,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, isNewEach = false, seconds }: Pick<Load, "connections" | "isNewEach" | "seconds">,
 ): Promise<Round> {
   const answers = join(newFolder(), "answers");
   const since = Date.now();
@@ -30,7 +30,15 @@ export async function runRound(
   const before = readUsed();
   const first = nextFirst;
   nextFirst += NUMBERS;
-  const answered = await putLoad(wrk, { origin, sent: quoteForm, connections, seconds, first, answers });
+  const answered = await putLoad(wrk, {
+    origin,
+    sent: quoteForm,
+    connections,
+    isNewEach,
+    seconds,
+    first,
+    answers,
+  });
   const [own = 0, database = 0] = readUsed().map(
     (used, index) => ((used - (before[index] ?? 0)) * 1_000) / answered.requests,
   );
