@@ -97,3 +97,25 @@ test("a page that isn't finished yet is rendered once for all who want it at the
     expect((await site.get(`/?q=${more}`, { from: ada })).status).toBe(200);
   }
 });
+
+test("a finished page doesn't wait for those that are being rendered", async () => {
+  await using site = await start();
+  await site.get("/toronto", { from: ada });
+  let rendered = 0;
+  const slow = times(async (index) => {
+    // Networks of their own: of one, fewer may wait.
+    const { status } = await site.get(`/?q=${index}`, {
+      headers: { "x-forwarded-for": `99.224.${index}.1` },
+    });
+    expect(status).toBe(200);
+    rendered += 1;
+  });
+  await Promise.race(slow);
+  const before = rendered;
+  await sendTogether(
+    site,
+    times(() => ({ from: ada, path: "/toronto" })),
+  );
+  expect(rendered - before).toBeLessThan(COUNT / 2);
+  await Promise.all(slow);
+});

@@ -1,3 +1,4 @@
+import { afterArrivals } from "./arrivals.server.ts";
 import { listNetworks } from "./visitor.server.ts";
 
 /** Calls for the next one; only once. */
@@ -47,7 +48,7 @@ export class Turns {
       if (hasEnded) return;
       hasEnded = true;
       // Not at once: what arrived meanwhile, such as requests for finished pages, comes first.
-      setImmediate(() => this.#next());
+      setImmediate(() => afterArrivals(() => this.#next()));
     };
   }
 
