@@ -7,8 +7,8 @@ import { adasQuote } from "./support/form-fields.ts";
 import { ada, atAddress, buildHeaders, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// A visitor from an ad has a connection of their own, and so has each request of a proxy that keeps none open. All of
-// these arrive while the site is busy: it's stopped until their requests wait for it.
+// A visitor from an ad has a connection of their own, and so has each request of a proxy that keeps none open. The site
+// is paused while they connect and send, so all of them are waiting when it goes on.
 
 const METRICS_TOKEN = "a token for Prometheus";
 const COUNT = 64;
@@ -89,7 +89,7 @@ test("a page that isn't finished yet is rendered once for all who want it at the
   );
   for (const answer of answers) {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    // A proxy or a tool that says so reads until then.
+    // A client that asked for it may read until the connection ends.
     expect(answer).toMatch(/^connection: close\r$/im);
   }
   // A network may have 100 pages rendered at once, and five more each second.
@@ -103,7 +103,7 @@ test("a finished page doesn't wait for those that are being rendered", async () 
   await site.get("/toronto", { from: ada });
   let rendered = 0;
   const slow = times(async (index) => {
-    // Networks of their own: of one, fewer may wait.
+    // Each from another network: fewer of the same one may wait.
     const { status } = await site.get(`/?q=${index}`, {
       headers: { "x-forwarded-for": `99.224.${index}.1` },
     });

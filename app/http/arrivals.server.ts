@@ -1,7 +1,7 @@
 // Node accepts one connection in each turn of its event loop. Where a turn answers a request or stores some leads,
-// hundreds of visitors who come at once would be let in one by one, each after some milliseconds of work for the others.
+// hundreds of visitors who come at once would be let in one by one, with milliseconds of other work before each.
 
-/** Milliseconds: for 256 connections. Who is in already waits no longer than that. */
+/** Milliseconds, enough for 256 connections: no request waits longer. */
 const LONGEST_WAIT = 25;
 
 const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ function letIn(): void {
   for (const work of waiting.splice(0)) work();
 }
 
-/** Runs `work` at once, or when all are in who want to come in. */
+/** Runs `work` at once, or as soon as no other connection is coming in. */
 export function afterArrivals(work: () => void): void {
   if (isLettingIn) waiting.push(work);
   else work();

@@ -179,7 +179,7 @@ export function createListener({
       return shrinkPage(kept);
     }
     const begun = key ? renderings.get(key) : null;
-    // Without one there's no waiting: many who come at once would each begin their own. The first reports a failure.
+    // An await where none has begun would let every request of this turn begin one. Its own request reports a failure.
     const shared = begun && (await begun.catch(() => null));
     if (shared && !(shared instanceof Response)) {
       return sendPage(request, response, shared, { requestId, cookies });

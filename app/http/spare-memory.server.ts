@@ -14,7 +14,7 @@ export function giveBackSpareMemory(server: Server): void {
   const collect = globalThis.gc;
   if (!collect) return;
   let lastAsked = 0;
-  // Starting leaves some, too.
+  // So that what the start left goes back, too.
   let needed = 0;
   server.on("request", () => {
     lastAsked = performance.now();
