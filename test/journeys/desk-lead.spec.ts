@@ -236,7 +236,7 @@ test("long words and many lines fit a phone, and missing details are shown as mi
   await checkDeskPage(page, "lead-long-unfolded");
 
   const little = { formId: "estimate", name: "Mo Little", phone: "(416) 555-0111", message: "Hello" };
-  await site.post("/toronto/reviews", little, { from: ada });
+  expect((await site.post("/toronto/reviews", little, { from: ada })).status).toBe(303);
   await page.getByRole("link", { name: "Inbox" }).first().click();
   await openLead(page, "Mo Little");
   await expect(page.locator(".reach a")).toHaveText(["Text"]);
