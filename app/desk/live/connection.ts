@@ -59,7 +59,8 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
   next,
 ) => {
   const results = await next();
-  if (request.method !== "GET") return results;
+  // Aborted: somebody has left the page meanwhile, or it's loaded once more.
+  if (request.method !== "GET" || request.signal.aborted) return results;
   const { pathname, search } = new URL(request.url);
   const isReload = `${pathname}${search}` === shown.address;
   const kept = Object.entries(results).map(([id, result]): [string, DataStrategyResult] => {
