@@ -121,7 +121,10 @@ test("a code is in no line of the log", async () => {
   // Once it has stopped, all lines have arrived.
   await own.stop();
   // Neither the folder's name nor the owner's link, which are random.
-  const lines = own.log().replaceAll(own.dataDir, "").replaceAll(/token=\S+/g, "");
+  const lines = own
+    .log()
+    .replaceAll(own.dataDir, "")
+    .replaceAll(/token=\S+/g, "");
   expect(lines).not.toMatch(/K7L/i);
 });
 

@@ -221,8 +221,7 @@ export function sendPage(
 ): void {
   page.wasSent = true;
   // What HTTP/1.1 means anyway; the first round trip has no room for it.
-  const staysOpen =
-    request.headers.connection?.toLowerCase() !== "close" && !response.hasHeader("connection");
+  const staysOpen = response.shouldKeepAlive && !response.hasHeader("connection");
   if (request.httpVersion === "1.1" && staysOpen) response.removeHeader("connection");
   const own = ["x-request-id", requestId];
   if (cookies.length === 0 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) {

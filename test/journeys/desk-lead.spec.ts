@@ -246,26 +246,6 @@ test("long words and many lines fit a phone, and missing details are shown as mi
   await checkDeskPage(page, "lead-little");
 });
 
-test("a page that's left while it loads again doesn't count as a lost connection", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", adasQuote("A cello"), { from: ada });
-  await signInAsOwner(page, site);
-  await openLead(page, "Ada Byron");
-  const lead = await page.locator('.lead input[name="lead"]').first().inputValue();
-  const { pathname } = new URL(page.url());
-  let held = 0;
-  await page.route(`**${pathname}.data*`, async (route) => {
-    if (route.request().method() === "GET") held += 1;
-    else await route.continue();
-  });
-  const headers = { origin: deskOrigin(site) };
-  await page.request.post(`${page.url()}.data`, { form: { intent: "unread", lead }, headers });
-  await expect.poll(() => held, "the page loads again").toBeGreaterThan(0);
-  await site.post("/toronto/get-quote", { ...adasQuote("A flute"), name: "Mo Little" }, { from: ben });
-  await page.getByRole("link", { name: "Inbox" }).first().click();
-  await openLead(page, "Mo Little");
-  await expect(page.getByText("Offline since")).toBeHidden();
-});
-
 /** As if the tenth attempt had failed, too: by schedule that's hours later. */
 function failForGood(site: Site): Promise<unknown> {
   return writeBeside(site, (transaction) =>

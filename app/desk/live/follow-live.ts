@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
 import { noteConnection } from "./connection.ts";
 
 /** Changes that come together are shown together, in milliseconds. */
@@ -127,21 +127,5 @@ export function useLiveChanges(
 /** Reloads the page's data on the changes of {@link useLiveChanges}. */
 export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
   const { revalidate } = useRevalidator();
-  const isSettled = useNavigation().state === "idle";
-  /** What the page showed when it began to load again; null once that's settled. */
-  const reloadedFrom = useRef<number | null>(null);
-  const reload = () => {
-    reloadedFrom.current = cursor;
-    void revalidate();
-  };
-  useLiveChanges(cursor, reload, what);
-  const catchUp = useEffectEvent(() => {
-    const isMissed = reloadedFrom.current === cursor;
-    reloadedFrom.current = null;
-    if (isMissed) void revalidate();
-  });
-  // A click on a link ends a reload, and a part of the page that stays isn't loaded with the next one.
-  useEffect(() => {
-    if (isSettled) catchUp();
-  }, [isSettled]);
+  useLiveChanges(cursor, () => void revalidate(), what);
 }
