@@ -25,7 +25,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { KeyField } from "../idempotency-key.tsx";
 import { ActionNotice } from "../lead/action-notice.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
-import { useLiveDesk } from "../live/follow-live.ts";
+import { isLoadingChange, useLiveDesk } from "../live/follow-live.ts";
 import { revalidateUnlessLost } from "../lost-connection.ts";
 import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { Notice } from "../notice.tsx";
@@ -85,10 +85,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Walking from lead to lead leaves the list as it is. */
+/** Walking from lead to lead leaves the list as it is, unless it's being loaded again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const isSameList = args.currentUrl.search === args.nextUrl.search && args.formMethod === undefined;
-  return isSameList && args.currentUrl.pathname !== args.nextUrl.pathname
+  return isSameList && args.currentUrl.pathname !== args.nextUrl.pathname && !isLoadingChange()
     ? false
     : revalidateUnlessLost(args);
 }

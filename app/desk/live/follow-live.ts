@@ -124,8 +124,22 @@ export function useLiveChanges(
   }, [leadId]);
 }
 
+let reloading = 0;
+
+/** True while a change is being loaded. A click aborts that, so the next page has to load the change. */
+export function isLoadingChange(): boolean {
+  return reloading > 0;
+}
+
 /** Reloads the page's data on the changes of {@link useLiveChanges}. */
 export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
   const { revalidate } = useRevalidator();
-  useLiveChanges(cursor, () => void revalidate(), what);
+  const reload = () => {
+    reloading += 1;
+    // Settles once the data is there; after a click in between, once that page's data is.
+    void revalidate().finally(() => {
+      reloading -= 1;
+    });
+  };
+  useLiveChanges(cursor, reload, what);
 }
