@@ -356,7 +356,7 @@ bothDatabases("a customer at the desk", (kind) => {
     await correct(move, { phone: "647 555 0193" });
     const log = await database().selectFrom("audit_log").selectAll().where("subject", "=", move).execute();
     expect(log.map(({ action }) => action)).toEqual(["lead.corrected"]);
-    expect(JSON.stringify(log)).not.toContain("0193");
+    expect(JSON.stringify(log)).not.toMatch(/555\W?0193/);
     expect(site.log()).not.toContain("647 555 0193");
   });
 
@@ -484,7 +484,7 @@ bothDatabases("erasing a customer", (kind) => {
     const { rows } = await sql<{ rest: string }>`select * from leads where erased_at is not null`.execute(
       database(),
     );
-    expect(JSON.stringify(rows)).not.toMatch(/0101|0102|example\.org/);
+    expect(JSON.stringify(rows)).not.toMatch(/555\W?010[12]|example\.org/);
     const keys = await database()
       .selectFrom("leads")
       .select("customer")
@@ -515,7 +515,7 @@ bothDatabases("erasing a customer", (kind) => {
     await correctLead(lead, by(dora, TUESDAY), { phone: "289 555 0199" });
     expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1, messages: 0 });
     const { rows } = await sql`select * from lead_history`.execute(database());
-    expect(JSON.stringify(rows)).not.toMatch(/0101|0199/);
+    expect(JSON.stringify(rows)).not.toMatch(/555\W?01(01|99)/);
   });
 
   test("the upgrade files old leads under their customers, and finds their notes", async () => {

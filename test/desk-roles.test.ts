@@ -478,7 +478,7 @@ bothDatabases("each role", (kind) => {
       ]) {
         expect(feed.replaceAll("\r\n ", ""), own).toContain(own);
       }
-      for (const others of ["Red Today", "Blue Monday", "Miami Today", ada.email, "987"]) {
+      for (const others of ["Red Today", "Blue Monday", "Miami Today", ada.email, "98765", "987.65"]) {
         expect(feed, others).not.toContain(others);
       }
       const listed = await day("/desk/account");
