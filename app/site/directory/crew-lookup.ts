@@ -4,8 +4,8 @@ import { findIn, makeLink } from "./elements.ts";
 import { askForCode, type Finding, formatAsked } from "./finding.ts";
 
 export type CrewLookup = {
-  /** The crew of a code; each code is asked for once, unless that failed. */
-  look(code: PostalCode): void;
+  /** The crew of a code; each code is asked for once, unless that failed. Settles once the answer is on the page. */
+  look(code: PostalCode): Promise<void>;
   /** What was found for a position; null clears the answer. */
   show(finding: Finding | null): void;
   hasFailed(): boolean;
@@ -15,7 +15,7 @@ export type CrewLookup = {
 export function makeCrewLookup(element: HTMLElement, onFound: (slug: string) => void): CrewLookup {
   const answer = findIn(element, ".crew-answer");
   const links = findIn(element, ".crew-links");
-  const known = new Map<string, Finding>();
+  const known = new Map<string, { found: Finding; answered: Promise<void> }>();
   let current: PostalCode | null = null;
   let finding: Finding | null = null;
 
@@ -28,20 +28,21 @@ export function makeCrewLookup(element: HTMLElement, onFound: (slug: string) => 
     onFound(found?.state === "found" ? found.found.crew.slug : "");
   }
 
-  function look(code: PostalCode): void {
+  function look(code: PostalCode): Promise<void> {
     const asked = formatAsked(code);
     const isNew = current === null || formatAsked(current) !== asked;
     const before = known.get(asked);
-    if (before && !(before.state === "failed" && isNew)) {
-      draw(code, before);
-      return;
+    if (before && !(before.found.state === "failed" && isNew)) {
+      draw(code, before.found);
+      return before.answered;
     }
-    known.set(asked, { state: "asking" });
-    draw(code, { state: "asking" });
-    askForCode(asked).then((found) => {
-      known.set(asked, found);
+    const answered = askForCode(asked).then((found) => {
+      known.set(asked, { found, answered });
       if (current && formatAsked(current) === asked) draw(current, found);
     });
+    known.set(asked, { found: { state: "asking" }, answered });
+    draw(code, { state: "asking" });
+    return answered;
   }
 
   return {

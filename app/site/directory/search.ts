@@ -23,7 +23,7 @@ export function start(directory: HTMLElement): void {
   let remembered = "";
   let position: Finding | null = null;
   let hasChosen = radios.some(({ checked, defaultChecked }) => checked !== defaultChecked);
-  let listed = Promise.resolve();
+  let answered = Promise.resolve();
 
   function showCity(found: string): void {
     const city = found || remembered;
@@ -42,11 +42,11 @@ export function start(directory: HTMLElement): void {
     clearing.hidden = !code;
     signs.hidden = isSet && !code;
     if (code) {
-      crew.look(code);
+      answered = crew.look(code);
       lists.hide();
     } else {
       crew.show(isSet ? null : position);
-      listed = lists.show(query);
+      answered = lists.show(query);
     }
   }
 
@@ -127,8 +127,8 @@ export function start(directory: HTMLElement): void {
     if (crew.hasFailed() || lists.hasFailed()) return;
     event.preventDefault();
     input.blur();
+    await answered;
     if (readPostalCode(input.value)) return crewAnswer.scrollIntoView({ block: "nearest" });
-    await listed;
     const side = radios.find(({ checked }) => checked)?.value;
     directory.querySelector(`.side-${side} .found`)?.scrollIntoView();
   });
