@@ -185,6 +185,23 @@ test("by keyboard alone, with the focus back where it was", async ({ page, site 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: ben.name })).toBeVisible();
 
+  await test.step("Enter before the answer is there opens it once it is", async () => {
+    await page.goto(`${deskOrigin(site)}/desk/numbers`);
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/desk/find/results", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(field(page)).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.type(`${ben.name.toLowerCase()}\n`);
+    answer.resolve();
+    await expect(page.getByRole("heading", { level: 1, name: ben.name })).toBeVisible();
+    await page.unrouteAll();
+  });
+
   await page.context().setOffline(true);
   await page.keyboard.press("/");
   await expect(findDialog(page)).toContainText("You’re offline.");

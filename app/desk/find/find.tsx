@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Found } from "../../../leads/inbox/inbox.server.ts";
@@ -92,6 +92,8 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  /** What had been typed when Enter was pressed: the first found is opened once the answer to it is there. */
+  const [wanted, setWanted] = useState<string | null>(null);
   const text = typed.trim();
   const { answer, isCut } = useFound(text, person);
   const choices = listAllChoices(answer?.customers ?? []);
@@ -105,6 +107,13 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
     if (at) document.getElementById(optionId(at))?.scrollIntoView({ block: "nearest" });
   }, [at]);
   const close = () => dialog.current?.close();
+  const open = useEffectEvent((to: string) => {
+    close();
+    void navigate(to);
+  });
+  useEffect(() => {
+    if (at && wanted !== null && wanted === answer?.text) open(at);
+  }, [at, wanted, answer]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && choices.length > 0) {
@@ -117,9 +126,7 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
     } else if (event.key === "Enter") {
       event.preventDefault();
       // What is listed may still be the answer to fewer letters.
-      if (!at || answer?.text !== text) return;
-      close();
-      void navigate(at);
+      setWanted(text);
     }
   };
   return (
@@ -146,6 +153,7 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
           onChange={({ target }) => {
             setTyped(target.value);
             setChosen(0);
+            setWanted(null);
           }}
           onKeyDown={onKeyDown}
         />
