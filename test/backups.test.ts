@@ -132,8 +132,8 @@ describe("the daily backup", () => {
   /** Makes an empty file named for a time that the test writes into a file. */
   const makesFile = () =>
     writeProgram(`import { appendFileSync, readFileSync } from "node:fs";
-      appendFileSync(folder + ".runs", "x");
       writeFileSync(readFileSync(folder + ".next", "utf8"), "");
+      appendFileSync(folder + ".runs", "x");
       console.log("made");`);
 
   test("is made once a day, and a missed day is made up once", async () => {
