@@ -170,7 +170,7 @@ export async function findPrevious({
 }
 
 export type Settlement =
-  | { state: "delivered" | "dead"; reason: string | null; now: number }
+  | { state: "delivered" | "dead" | "withdrawn"; reason: string | null; now: number }
   /** Back into the outbox; `attempts` when this one is not to count, `faults` when one is added. */
   | { state: "waiting"; reason: string; due: number; attempts?: number; faults?: number };
 

@@ -24,6 +24,8 @@ export type Outcome =
   | { kind: "deferred"; reason: string; after?: number }
   /** Never with these words: no retry can help. */
   | { kind: "refused"; reason: string }
+  /** Nobody needs it anymore: it's withdrawn, and nobody has to look. Not for what the ledger counts. */
+  | { kind: "moot"; reason: string }
   /** Our key is not taken: nothing more is sent until a person has looked. */
   | { kind: "locked-out"; reason: string }
   | { kind: "gone"; reason: string };
@@ -72,6 +74,10 @@ export function deferred(reason: string, after?: number): Outcome {
 
 export function refused(reason: string): Outcome {
   return { kind: "refused", reason };
+}
+
+export function moot(reason: string): Outcome {
+  return { kind: "moot", reason };
 }
 
 /** The request is at fault, not the server; with 404 or 405 it may as well be the address. */

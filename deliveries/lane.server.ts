@@ -174,6 +174,8 @@ export class Lane {
       }
       case "refused":
         return this.#settleAnswered(claimed, { state: "dead", reason: outcome.reason, now }, turn, now);
+      case "moot":
+        return this.#settleAnswered(claimed, { state: "withdrawn", reason: outcome.reason, now }, turn, now);
       default:
         // The delivery is not at fault: it waits with the others, and keeps its attempts.
         await settle(claimed, {

@@ -7,7 +7,7 @@ import { honeypot } from "../content/forms.ts";
 import { customerEmail } from "../content/mail.ts";
 import { undoSeconds } from "../content/schedule.ts";
 import { findLocation } from "../locations/locations.server.ts";
-import { createOwner } from "./support/desk.ts";
+import { createOwner, formatCookies, submitLinkForm } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { countStates, readOutbox, resumeDestination, writeBeside } from "./support/outbox.ts";
@@ -432,6 +432,21 @@ describe("a mail server that fails", () => {
   const lastRow = async (destination = "owner-mail") => (await listRows(destination)).at(-1);
   const findEmailsAbout = (message: string) =>
     mailServer.emails.filter(({ mail }) => mail.text?.includes(message));
+
+  test("an invitation that was accepted from the page isn't emailed, and nobody has to look", async () => {
+    const lastInvitation = async () => (await readOutbox(site, "invitation-mail")).at(-1);
+    mailServer.mood = "not now";
+    const fields = { intent: "invite", email: "dan@example.com", place: "atlanta", role: "dispatcher" };
+    const page = await (await site.post("/desk/people", fields, { headers: { cookie } })).text();
+    await expect.poll(lastInvitation).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+    const [link = ""] = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(page) ?? [];
+    const dan = { name: "Dan Reyes", password: "harbour lantern moss" };
+    expect(formatCookies(await submitLinkForm(site, link, dan))).toContain("session_token=");
+    mailServer.mood = "well";
+    await site.forward(HOUR);
+    await expect.poll(lastInvitation).toMatchObject({ event: "person.invited", state: "withdrawn" });
+    expect(mailServer.emails.filter(({ to }) => to.includes(fields.email))).toEqual([]);
+  });
 
   test.each<[MailMood, RegExp]>([
     ["not now", /answered 451/],

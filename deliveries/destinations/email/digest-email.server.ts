@@ -1,5 +1,5 @@
 import { brand } from "../../../content/brand.ts";
-import { type Destination, refused } from "../../destination.ts";
+import { type Destination, moot, refused } from "../../destination.ts";
 import type { DestinationContext } from "../../destination-kind.ts";
 import type { DigestMessage } from "../../message.ts";
 import { html } from "./html.ts";
@@ -18,7 +18,7 @@ export function digestEmail(mailer: Mailer, options: Options): Destination {
     async send({ id, message }) {
       if (message.event !== "staff.digest") return refused("there is nothing to sum up");
       const to = await options.findStaffEmail(message.digest.person, "numbers");
-      if (to === null) return refused("the person may no longer see the numbers");
+      if (to === null) return moot("the person may no longer see the numbers");
       return mailer.send(writeEmail(message.digest, to, options), id);
     },
   };

@@ -1,5 +1,5 @@
 import { invitationEmail as invitationWords, resetEmail as resetWords } from "../../../content/mail.ts";
-import { type Destination, refused } from "../../destination.ts";
+import { type Destination, moot, refused } from "../../destination.ts";
 import type { DestinationContext, OpenInvitation } from "../../destination-kind.ts";
 import { html } from "./html.ts";
 import { button, page, paragraph, smallPrint } from "./layout.server.ts";
@@ -26,12 +26,12 @@ export function invitationEmail(
     async send({ id, message }) {
       if (message.event === "person.reminded") {
         const to = await findStaffEmail(message.reminder.to, "leads");
-        if (!to) return refused("the person may no longer see leads");
+        if (!to) return moot("the person may no longer see leads");
         return mailer.send({ to: [to], replyTo, ...writeReminder(message.reminder, origin) }, id);
       }
       if (message.event !== "person.invited") return refused("there is nobody to invite");
       const invitation = await openInvitation(message.invitation.id);
-      if (!invitation) return refused("the invitation was used or withdrawn, or has expired");
+      if (!invitation) return moot("the invitation was used or withdrawn, or has expired");
       return mailer.send(writeEmail(invitation, message.invitation.origin, replyTo), id);
     },
   };
