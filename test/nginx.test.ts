@@ -187,9 +187,10 @@ describe("behind the shipped nginx.conf", () => {
     await using strict = await startNginx([site.origin], shorter);
     const { host } = new URL(strict.origin);
     const send = async (text: string) => {
+      // nginx counts from here.
+      const start = Date.now();
       const socket = connect({ host: "127.0.0.1", port: strict.port, rejectUnauthorized: false });
       await once(socket, "secureConnect");
-      const start = Date.now();
       socket.on("error", () => undefined).resume();
       socket.write(text);
       await new Promise((resolve) => socket.once("close", resolve));
