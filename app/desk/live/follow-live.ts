@@ -90,15 +90,32 @@ function listen(listener: Listener, cursor: number): () => void {
   };
 }
 
+let reloading = 0;
+
+/** True while a change is being loaded. A click aborts that, so the next page has to load the change. */
+export function isLoadingChange(): boolean {
+  return reloading > 0;
+}
+
+function useReload(): () => void {
+  const { revalidate } = useRevalidator();
+  return () => {
+    reloading += 1;
+    // Settles once the data is there; after a click in between, once that page's data is.
+    void revalidate().finally(() => {
+      reloading -= 1;
+    });
+  };
+}
+
 /** `leadId`: only that lead's changes count. `schedule`, the revision on the page: those of days and windows, too. */
 export function useLiveChanges(
   cursor: number,
   onChange: () => void,
   { leadId, schedule }: { leadId?: string; schedule?: number } = {},
 ): void {
-  const { revalidate } = useRevalidator();
   const change = useEffectEvent(onChange);
-  const end = useEffectEvent(() => void revalidate());
+  const end = useEffectEvent(useReload());
   const from = useEffectEvent(() => cursor);
   const shown = useEffectEvent(() => schedule);
   useEffect(() => {
@@ -124,22 +141,7 @@ export function useLiveChanges(
   }, [leadId]);
 }
 
-let reloading = 0;
-
-/** True while a change is being loaded. A click aborts that, so the next page has to load the change. */
-export function isLoadingChange(): boolean {
-  return reloading > 0;
-}
-
 /** Reloads the page's data on the changes of {@link useLiveChanges}. */
 export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
-  const { revalidate } = useRevalidator();
-  const reload = () => {
-    reloading += 1;
-    // Settles once the data is there; after a click in between, once that page's data is.
-    void revalidate().finally(() => {
-      reloading -= 1;
-    });
-  };
-  useLiveChanges(cursor, reload, what);
+  useLiveChanges(cursor, useReload(), what);
 }
