@@ -50,6 +50,7 @@ import { type AuditAction, auditActions } from "../people/audit-actions.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   authenticatorCode,
+  findInviteLink,
   findStartLink,
   formatCookies,
   invitePerson,
@@ -706,7 +707,7 @@ describe("every action at the desk", () => {
       actor: "who joined",
       walk: async () => {
         const said = await (await send("/desk/people", invitation)).text();
-        const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
+        const link = findInviteLink(said);
         const before = countLines();
         const joined = await submitLinkForm(site, link, {
           name: "Dan Reyes",

@@ -173,6 +173,11 @@ export type Invited = {
   crew?: string;
 };
 
+/** The link that the desk shows for an invitation; "" when it shows none. */
+export function findInviteLink(html: string): string {
+  return /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(html)?.[0] ?? "";
+}
+
 /** Invites somebody for one location and accepts for them over HTTP; returns the response to that. */
 export async function invitePerson(
   site: Site,
@@ -181,8 +186,7 @@ export async function invitePerson(
 ): Promise<Response> {
   const fields = { intent: "invite", email, place, role, otherCrews: crew };
   const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
-  const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
-  return submitLinkForm(site, link, { name, password });
+  return submitLinkForm(site, findInviteLink(said), { name, password });
 }
 
 export function inviteDispatcher(site: Site, owner: string, person: Invited): Promise<Response> {
