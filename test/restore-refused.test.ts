@@ -214,7 +214,7 @@ test("npm run restore refuses while anyone else is connected to PostgreSQL, and 
   await using site = await startSite({ database: "postgres", fill: async () => as(second) });
   const send = (visitor: number) =>
     site.post("/toronto/get-quote", adasQuote(`Lead ${visitor}`), { from: atAddress(ada, visitor) });
-  await send(1);
+  expect((await send(1)).status).toBe(303);
   const backup = (await runScript("backup", ["--to", site.dataDir], site.env)).out.split("\n")[0] ?? "";
   const restore = (login: string, ...more: string[]) =>
     runScript("restore", [backup, "--replace", ...more], { ...site.env, DATABASE_URL: as(login) });
