@@ -168,6 +168,8 @@ test("the sticky header shows five pixels past the header and hides again", {
 }, async ({ page }) => {
   for (const path of ["/", "/toronto/reviews"]) {
     await page.goto(path);
+    // The page scrolls by a pixel when they arrive.
+    await waitForFonts(page);
     const { header, sticky } = findFrame(page);
     const height = await header.evaluate((element) => (element as HTMLElement).offsetHeight);
     expect(height).toBeGreaterThan(40);
