@@ -129,16 +129,17 @@ async function readRows(
     const where = sql`is_test = 0 and erased_at is null and standing <> 'quarantined'
       and captured_at >= ${sql.lit(start)} and captured_at < ${sql.lit(end)}
       and ${isWithin} ${kind ? sql`and kind = ${kind}` : sql``} ${whereVisible(locations)}`;
-    const [{ keys, marks }, amounts] = await Promise.all([
-      listKeys(where, day),
+    const [amounts] = await Promise.all([
       run<Omit<Counted, "isAnswered" | "minutes" | "leads">>(sql`select ${groupColumns},
           coalesce(sum(${price}), 0) as quoted, coalesce(sum(coalesce(${price}, final_amount)), 0) as worth,
           coalesce(sum(final_amount), 0) as final
         from leads where ${where} and (quoted_amount is not null or final_amount is not null)
         group by ${groupColumns}`),
+      tally(where, day, {
+        addKey: (key, leads) => counts.set(key, (counts.get(key) ?? 0) + leads),
+        addMark: (mark, leads) => addToDay(days[Math.floor(mark / 4) - first / DAY], mark, leads),
+      }),
     ]);
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    for (const mark of marks) addToDay(days[Math.floor(mark / 4) - first / DAY], mark);
     counted.push(...amounts.map((sums) => ({ ...sums, isAnswered: false, minutes: null, leads: 0 })));
   }
   for (const [key, leads] of counts) counted.push(readKey(key, leads));
@@ -148,28 +149,44 @@ async function readRows(
 /** A mark is four times the day's number, and 2 for a job, and 1 for a win. */
 const mark = sql`case when kind = 'junk' then 2 when status in ('won', 'done', 'cancelled') then 1 else 0 end`;
 
-function addToDay(day: DayFigures | undefined, number: number): void {
+function addToDay(day: DayFigures | undefined, number: number, leads: number): void {
   if (!day) return;
-  if (number % 4 === 2) day.jobs += 1;
-  else day.moving += 1;
-  if (number % 4 === 1) day.won += 1;
+  if (number % 4 === 2) day.jobs += leads;
+  else day.moving += leads;
+  if (number % 4 === 1) day.won += leads;
 }
 
 const groupColumns = sql.raw("location_slug, source, campaign, kind, status, answered_by, won_by");
 
-/** What each lead is counted under, as JSON: counting texts here is four times as quick as SQLite's sorting of columns. */
-async function listKeys(
-  where: RawBuilder<unknown>,
-  day: RawBuilder<number>,
-): Promise<{ keys: readonly string[]; marks: readonly number[] }> {
-  const columns = sql`${groupColumns}, case when first_response_at is not null then coalesce(${minutes}, -1) end`;
-  const lists =
-    databaseKind() === "postgres"
-      ? sql`json_agg(json_build_array(${columns})::text)::text as keys, json_agg(${day} * 4 + ${mark})::text as marks`
-      : sql`json_group_array(json_array(${columns}) || '') as keys, json_group_array(${day} * 4 + ${mark}) as marks`;
-  const query = sql<{ keys: string | null; marks: string | null }>`select ${lists} from leads where ${where}`;
+/** Called with what leads are counted under, as JSON, or with a mark, and with how many leads these are. */
+type Tally = { addKey(key: string, leads: number): void; addMark(mark: number, leads: number): void };
+
+async function tally(where: RawBuilder<unknown>, day: RawBuilder<number>, { addKey, addMark }: Tally) {
+  const answer = sql`case when first_response_at is not null then coalesce(${minutes}, -1) end`;
+  const dayAndMark = sql`${day} * 4 + ${mark}`;
+  if (databaseKind() === "postgres") {
+    const [keys, marks] = await Promise.all([
+      run<{
+        key: string;
+        leads: number;
+      }>(sql`select json_build_array(${groupColumns}, answer)::text as key, leads
+        from (select ${groupColumns}, ${answer} as answer, count(*)::int as leads from leads where ${where}
+          group by ${groupColumns}, ${answer}) as counted`),
+      run<{ mark: number; leads: number }>(
+        sql`select ${dayAndMark} as mark, count(*)::int as leads from leads where ${where} group by 1`,
+      ),
+    ]);
+    for (const { key, leads } of keys) addKey(key, leads);
+    for (const { mark, leads } of marks) addMark(mark, leads);
+    return;
+  }
+  // Counting texts here is four times as quick as SQLite's sorting of columns.
+  const query = sql<{ keys: string; marks: string }>`select
+      json_group_array(json_array(${groupColumns}, ${answer}) || '') as keys, json_group_array(${dayAndMark}) as marks
+    from leads where ${where}`;
   const [row] = (await query.execute(database())).rows;
-  return { keys: JSON.parse(row?.keys ?? "[]"), marks: JSON.parse(row?.marks ?? "[]") };
+  for (const key of JSON.parse(row?.keys ?? "[]")) addKey(key, 1);
+  for (const mark of JSON.parse(row?.marks ?? "[]")) addMark(mark, 1);
 }
 
 function readKey(key: string, leads: number): Counted {
