@@ -309,8 +309,8 @@ bothDatabases("two processes remind staff", (kind) => {
   let other: Site;
   const dan = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
   beforeAll(async () => {
-    // Ten in Toronto.
-    const now = "2026-12-02T15:00:00Z";
+    // One in the afternoon in Toronto, noon in Dallas: past every morning list.
+    const now = "2026-12-02T18:00:00Z";
     one = await startSite({ database: kind, now });
     const { DATABASE_URL = "", DATA_DIR = "" } = one.env;
     other = await startSite({ now, env: { DATABASE_URL, DATA_DIR } });
@@ -338,15 +338,16 @@ bothDatabases("two processes remind staff", (kind) => {
     expect(await saved.text()).toContain("Saved.");
     await one.post("/toronto/get-quote", adasQuote("Nobody calls me"), { from: atAddress(ada, 1) });
 
-    await moveClocks("2026-12-02T15:31:00Z");
+    await moveClocks("2026-12-02T18:31:00Z");
     await expect.poll(() => listMail(dan.email, /waiting for an answer/), waited).toHaveLength(1);
     expect(await listMail(olga.email, /waiting for an answer/)).toHaveLength(0);
-    await moveClocks("2026-12-02T16:05:00Z");
+    await moveClocks("2026-12-02T19:05:00Z");
     await expect.poll(() => listMail(olga.email, /waiting for an answer/), waited).toHaveLength(1);
 
-    await moveClocks("2026-12-03T12:10:00Z");
-    await expect.poll(() => listMail(olga.email, /to do today/), waited).toEqual(["One thing to do today"]);
+    // Seven in Dallas, where the owner's day begins.
     await moveClocks("2026-12-03T13:10:00Z");
+    await expect.poll(() => listMail(olga.email, /to do today/), waited).toEqual(["One thing to do today"]);
+    await moveClocks("2026-12-03T14:10:00Z");
     const cookie = formatCookies(await one.post("/desk/sign-in", olga));
     const [{ id } = { id: "" }] = await one.exportLeads();
     const lead = await (await one.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
