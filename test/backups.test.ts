@@ -165,7 +165,7 @@ describe("the daily backup", () => {
     await expect.poll(() => said).toHaveLength(1);
     now -= 30 * DAY;
     writeFileSync(`${folder}.next`, fileAt(now));
-    await expect.poll(countRuns, { timeout: 3_000 }).toBe(2);
+    await expect.poll(countRuns).toBe(2);
     await expect
       .poll(async () => (await listBackups(folder)).map(({ madeAt }) => madeAt))
       .toEqual([now - DAY, now, now + 30 * DAY]);
@@ -180,7 +180,7 @@ describe("the daily backup", () => {
     );
     await expect.poll(() => said).toHaveLength(1);
     now -= 30 * DAY;
-    await expect.poll(countRuns, { timeout: 3_000 }).toBe(2);
+    await expect.poll(countRuns).toBe(2);
     await expect.poll(() => findBackupTrouble()?.since).toBe(now);
   });
 

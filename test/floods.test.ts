@@ -274,7 +274,7 @@ describe("a flood from one network", () => {
     const shown = ["172.18.0.1", "172.19.0.1, 10.0.0.7", "10.1.0.1, 127.0.0.1", "fd00:1::1", "nonsense", ""];
     for (const [list, forwarded] of shown.entries()) {
       const statuses = await flood(150, (n) => ask(inDocker, `/?q=${list}-${n}`, from(forwarded)));
-      expect(statuses.get(429), forwarded).toBeGreaterThan(list < 4 ? 20 : 0);
+      expect(statuses.get(429), forwarded).toBeGreaterThan(0);
     }
     expect(await flood(250, (n) => ask(inDocker, `/?own=${n}`))).toEqual(new Map([[200, 250]]));
     const { status } = await ask(inDocker, "/?q=visitor", from("203.0.113.1, 172.18.0.1"));
