@@ -115,6 +115,8 @@ export async function startHttpPeer(
     // A client that hangs up isn't our failure.
     serve(incoming, response).catch(() => response.socket?.destroy());
   });
+  // By itself it closes no idle connection while a slow machine is about to use it.
+  server.keepAliveTimeout = 5 * 60_000;
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);
