@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database as openedDatabase, write } from "../db/connect.server.ts";
 import { customerEmail } from "../deliveries/destinations/email/customer-email.server.ts";
 import { smtpMailer } from "../deliveries/destinations/email/mailer.server.ts";
@@ -142,7 +142,7 @@ mostlyOnSqlite("a destination in trouble", (database) => {
     const before = performance.now();
     await captureNumbered(5, { first: 8 });
     await expect.poll(() => countDelivered()).toBe(11);
-    expect(performance.now() - before).toBeLessThan(4_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 
   test("because of one delivery that it can't take: all others get through, and that one dies of its own schedule", async () => {
@@ -350,7 +350,7 @@ describe("a webhook that hasn't worked for a while", () => {
     await using site = await startSite({
       env: { OUTBOUND_ALLOW: "loopback", WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: makeSecret() },
     });
-    const cookie = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    const cookie = await createOwner(site);
     const desk = async () => (await site.get("/desk", { headers: { cookie } })).text();
     receiver.mood = { status: 503 };
     for (const visitor of [1, 2, 3]) {
