@@ -51,11 +51,11 @@ import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   authenticatorCode,
   findInviteLink,
-  findStartLink,
   formatCookies,
   invitePerson,
   olga,
   submitLinkForm,
+  waitForStartLink,
 } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -306,7 +306,7 @@ describe("every action at the desk", () => {
     // Nothing listens there: what's texted waits, and so does what its webhook is sent.
     const texts = { ...twilioKeys, TWILIO_URL: "http://127.0.0.1:9", OUTBOUND_ALLOW: "loopback, 127.0.0.1" };
     site = await startSite({ now: new Date(now).toISOString(), env: texts });
-    const link = await vi.waitFor(() => findStartLink(site));
+    const link = await waitForStartLink(site);
     owner = formatCookies(await submitLinkForm(site, link, olga));
     olgasId = findId("people");
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { endRevivedAccess } from "../people/revived.server.ts";
 import { bothDatabases } from "./support/databases.ts";
-import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { withDatabase } from "./support/outbox.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -23,7 +23,7 @@ bothDatabases("the address of a calendar feed", (kind) => {
   let dan: string;
   beforeAll(async () => {
     site = await startSite({ database: kind, now: "2026-12-02T15:00:00Z" });
-    const link = await vi.waitFor(() => findStartLink(site));
+    const link = await waitForStartLink(site);
     owner = formatCookies(await submitLinkForm(site, link, olga));
     dan = formatCookies(await inviteDispatcher(site, owner, person));
     for (const [slug, name, place] of [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { bothDatabases, mostlyOnSqlite } from "./support/databases.ts";
-import { findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { countStates, readSiteLedger, withDatabase, writeBeside } from "./support/outbox.ts";
 import type { HttpPeer } from "./support/peers/http-peer.ts";
@@ -109,7 +109,7 @@ bothDatabases("a copy that is marked as delivered", (kind) => {
       OUTBOUND_ALLOW: "loopback",
     };
     await using site = await startSite({ database: kind, env: settings });
-    const cookie = formatCookies(await submitLinkForm(site, findStartLink(site), olga));
+    const cookie = formatCookies(await submitLinkForm(site, await waitForStartLink(site), olga));
     expect((await site.get("/desk", { headers: { cookie } })).status).toBe(200);
     const ownerLink = (await runScript("owner-link", [], site.env)).out.trim();
     const linkPath = ownerLink.slice(ownerLink.indexOf("/desk"));
@@ -197,7 +197,7 @@ test("a clone that npm run deliveries holds back is treated as any copy: access 
       OUTBOUND_ALLOW: "loopback",
     },
   });
-  const cookie = formatCookies(await submitLinkForm(site, findStartLink(site), olga));
+  const cookie = formatCookies(await submitLinkForm(site, await waitForStartLink(site), olga));
   await webhook.down();
   await site.post("/toronto/get-quote", adasQuote("Waits"), { from: ada });
   await site.stop();

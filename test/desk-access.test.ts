@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   authenticatorCode,
   findInviteLink,
-  findStartLink,
   formatCookies,
   inviteDispatcher,
   olga,
   printOwnerLink,
   submitLinkForm,
+  waitForStartLink,
 } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { ada } from "./support/people.ts";
@@ -84,7 +84,7 @@ let dans: Browser;
 beforeAll(async () => {
   site = await startSite({ env: { DESK_SECRET: "a secret of the desk that is long enough" } });
   owner = new Browser(site, "203.0.113.1");
-  owner.keep(await submitLinkForm(site, findStartLink(site), olga));
+  owner.keep(await submitLinkForm(site, await waitForStartLink(site), olga));
   dans = new Browser(site, "203.0.113.2");
   dans.keep(await inviteDispatcher(site, owner.cookie, dan));
 });

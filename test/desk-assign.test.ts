@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, inviteDispatcher, olga } from "./support/desk.ts";
@@ -26,7 +26,7 @@ bothDatabases("giving leads to people", (kind) => {
 
   beforeAll(async () => {
     site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     await inviteDispatcher(site, owner, dan);
     openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
     const people = await database().selectFrom("people").select(["id", "name"]).execute();

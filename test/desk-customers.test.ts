@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import * as customers from "../db/migrations/0021-customers.ts";
 import { entryMessages } from "../leads/desk-entry.ts";
@@ -35,7 +35,7 @@ bothDatabases("a customer at the desk", (kind) => {
       now: new Date(TUESDAY).toISOString(),
       env: { JSON_LINES_FILE: "leads.jsonl", OWNER_EMAIL: "olga@example.com" },
     });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "houston" }));
     openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });

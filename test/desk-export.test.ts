@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { marketingConsent } from "../content/forms.ts";
 import { printCode } from "../locations/postal-code.ts";
 import { parseCsv } from "./support/csv.ts";
@@ -21,7 +21,7 @@ bothDatabases("the desk's export", (database) => {
   let cookie: string;
   beforeAll(async () => {
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    cookie = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    cookie = await createOwner(site);
     const ad = await site.get("/toronto?utm_source=newsletter&utm_campaign=winter", { from: ada });
     const codes = { zipFrom: "m5v 2t6", zipTo: "L5B3C1" };
     const move = { ...adasQuote("A piano"), ...codes, moveDate: "2026-12-20", packing: "true" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import type { Found } from "../leads/inbox/inbox.server.ts";
 import { cutAround, markPhone, markWords } from "../leads/inbox/match-marks.ts";
@@ -19,7 +19,7 @@ bothDatabases("finding anybody", (kind) => {
 
   beforeAll(async () => {
     site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "houston" }));
     openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
-import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -15,7 +15,7 @@ bothDatabases("the locations room", (database) => {
 
   beforeAll(async () => {
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    const link = await vi.waitFor(() => findStartLink(site));
+    const link = await waitForStartLink(site);
     owner = formatCookies(await submitLinkForm(site, link, olga));
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MoveChoices } from "../app/desk/schedule/read-move.server.ts";
 import { customerEmail } from "../content/mail.ts";
 import { findPhone } from "./support/content.ts";
-import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -17,8 +17,7 @@ let sam: string;
 
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
-  // The owner link is printed after the line that says the site is open.
-  const link = await vi.waitFor(() => findStartLink(site));
+  const link = await waitForStartLink(site);
   owner = formatCookies(await submitLinkForm(site, link, olga));
   const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
   dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
 import { apiKeyActions } from "../app/desk/api-keys/api-keys-actions.server.ts";
@@ -32,12 +32,12 @@ import { listLocations } from "../locations/locations.server.ts";
 import { listGivenRoles, may, mayManage } from "../people/roles.ts";
 import { bothDatabases } from "./support/databases.ts";
 import {
-  findStartLink,
   formatCookies,
   invitePerson,
   olga,
   signInOverHttp,
   submitLinkForm,
+  waitForStartLink,
 } from "./support/desk.ts";
 import { deskAddresses, openAddresses } from "./support/desk-addresses.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
@@ -260,7 +260,7 @@ bothDatabases("each role", (kind) => {
   beforeAll(async () => {
     // A Friday in Atlanta, half past nine.
     site = await startSite({ database: kind, now: "2026-12-04T14:30:00Z" });
-    const link = await vi.waitFor(() => findStartLink(site));
+    const link = await waitForStartLink(site);
     cookies.owner = formatCookies(await submitLinkForm(site, link, olga));
     for (const who of ["crew", "dispatcher", "manager"] as const) {
       const person = { ...people[who], email: emailOf(who), password };

@@ -4,7 +4,7 @@ import { customerEmail } from "../content/mail.ts";
 import { messageTemplates } from "../content/message-templates.ts";
 import { holidays } from "../content/schedule.ts";
 import { bothDatabases } from "./support/databases.ts";
-import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { readSiteLedger } from "./support/outbox.ts";
@@ -32,7 +32,7 @@ bothDatabases("settings at the desk", (database) => {
       now: "2026-12-02T15:00:00Z",
       env: { OUTBOUND_ALLOW: "127.0.0.1", OWNER_EMAIL: "owner@example.com" },
     });
-    const link = await vi.waitFor(() => findStartLink(site));
+    const link = await waitForStartLink(site);
     owner = formatCookies(await submitLinkForm(site, link, olga));
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
@@ -345,10 +345,8 @@ bothDatabases("settings at the desk", (database) => {
     await vi.waitUntil(() => receiver.requests.some(({ body }) => body.includes("For the CRM")), {
       timeout: 10_000,
     });
-    await vi.waitFor(async () => {
-      const answers = (await read("/webhooks")).match(/Thanks, \(416\)/g);
-      expect(answers, "what is said of a lead isn't kept").toHaveLength(1);
-    });
+    const answers = async () => (await read("/webhooks")).match(/Thanks, \(416\)/g);
+    await expect.poll(answers, { message: "what is said of a lead isn't kept" }).toHaveLength(1);
   });
 
   test("a webhook that fails shows what it answered, waits while it's paused, and gets everything again", async () => {

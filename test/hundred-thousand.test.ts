@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { readProcessorTime } from "../scripts/bench/processes.ts";
 import { bothDatabases } from "./support/databases.ts";
@@ -74,8 +74,7 @@ bothDatabases("a hundred thousand leads", (kind) => {
   let cookie: string;
   beforeAll(async () => {
     site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
-    // The owner link is printed after the line that says the site is open.
-    cookie = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    cookie = await createOwner(site);
     openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
     await fillWithMany();
   });

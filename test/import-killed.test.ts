@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import type { ImportRowsTable } from "../db/schema.ts";
 import { bothDatabases } from "./support/databases.ts";
@@ -34,7 +34,7 @@ bothDatabases("a site that's killed during an import", (kind) => {
       now: "2026-12-02T15:00:00Z",
       env: { JSON_LINES_FILE: "x.jsonl" },
     });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
   });
   afterAll(() => site.close());
 

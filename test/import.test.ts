@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { parseCsv, UnreadableFile } from "../leads/import/parse-csv.ts";
 import { decodeFile, readTable } from "../leads/import/read-file.ts";
@@ -91,7 +91,7 @@ bothDatabases("an import", (kind) => {
 
   beforeAll(async () => {
     site = await startSite({ database: kind, now: "2026-12-02T15:00:00Z", env: secret });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
   });

@@ -26,7 +26,7 @@ import { receiveMail } from "../leads/messages/receive-mail.server.ts";
 import { receiveText } from "../leads/messages/receive-text.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/privacy.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { createOwner, findStartLink } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { mailgun, type Posted, providers, type SentMail } from "./support/incoming-mail.ts";
 import {
@@ -576,7 +576,6 @@ describe("the address that providers post to", () => {
         ...{ INBOUND_ADDRESS: answersAt, INBOUND_KEY: key },
       },
     });
-    await vi.waitFor(() => findStartLink(site));
     cookie = await createOwner(site);
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
     lead = String((await site.exportLeads())[0]?.id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
@@ -24,7 +24,7 @@ bothDatabases("the forms of a lead", (database) => {
 
   beforeAll(async () => {
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    cookie = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    cookie = await createOwner(site);
   });
   afterAll(() => site.close());
 

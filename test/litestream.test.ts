@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
-import { findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { runScript } from "./support/run-script.ts";
@@ -14,7 +14,7 @@ import { startSite } from "./support/site.ts";
 
 test("a site works beside a replicator that keeps the log to itself", async () => {
   await using site = await startSite();
-  const cookie = formatCookies(await submitLinkForm(site, findStartLink(site), olga));
+  const cookie = formatCookies(await submitLinkForm(site, await waitForStartLink(site), olga));
   const path = join(site.dataDir, "tailgate.db");
   const replicator = new BetterSqlite3(path, { timeout: 1_000 });
   const hold = () => replicator.exec("begin; select count(*) from leads");

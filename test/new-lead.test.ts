@@ -28,7 +28,7 @@ bothDatabases("a lead entered by hand", (kind) => {
       now: "2026-12-02T15:00:00Z",
       env: { JSON_LINES_FILE: "leads.jsonl" },
     });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
   });

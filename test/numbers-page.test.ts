@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { costTexts, numbersTexts } from "../app/desk/numbers/texts.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, formatCookies, invitePerson } from "./support/desk.ts";
@@ -55,7 +55,7 @@ bothDatabases("the numbers page", (database) => {
   let owner = "";
   beforeAll(async () => {
     site = await startSite({ database, now: NOW });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     await withDatabase(site, fill);
   });
   afterAll(() => site?.close());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { notifiedDevices } from "../app/desk/live/notified-devices.server.ts";
 import { push as texts } from "../content/push.ts";
 import { database, write } from "../db/connect.server.ts";
@@ -23,7 +23,7 @@ import type { Role } from "../people/roles.ts";
 import type { SignedIn } from "../people/sign-in.server.ts";
 import { readStaff } from "../people/staff.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { captureMove, DAY, TUESDAY } from "./support/leads.ts";
 import { countStates, readOutbox, readSiteLedger, withDatabase, writeBeside } from "./support/outbox.ts";
@@ -58,7 +58,7 @@ async function openSite(): Promise<void> {
     now: NOW,
     env: { OUTBOUND_ALLOW: "127.0.0.1", OWNER_EMAIL: olga.email },
   });
-  const link = await vi.waitFor(() => findStartLink(site), { timeout: 60_000, interval: 50 });
+  const link = await waitForStartLink(site);
   owner = formatCookies(await submitLinkForm(site, link, olga));
   dispatcher = formatCookies(await inviteDispatcher(site, owner, dan));
 }

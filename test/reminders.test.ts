@@ -331,7 +331,7 @@ bothDatabases("two processes remind staff", (kind) => {
   const waited = { timeout: 40_000 };
 
   test("by email, once each", async () => {
-    const owner = await vi.waitFor(() => createOwner(one), { timeout: 60_000 });
+    const owner = await createOwner(one);
     await inviteDispatcher(one, owner, { ...dan, place: "toronto" });
     const early = { intent: "reminders", morning: "mail", morningHour: "7", quietFrom: "21", quietTo: "7" };
     const saved = await one.post("/desk/account", early, { headers: { cookie: owner } });

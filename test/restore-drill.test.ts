@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
-import { findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
+import { formatCookies, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, bensQuote } from "./support/form-fields.ts";
 import { countStates, readSiteLedger } from "./support/outbox.ts";
 import type { HttpPeer } from "./support/peers/http-peer.ts";
@@ -58,7 +58,7 @@ bothDatabases("a restore drill", (database) => {
       OUTBOUND_ALLOW: "loopback",
     };
     site = await startSite({ database, env });
-    const owner = formatCookies(await submitLinkForm(site, findStartLink(site), olga));
+    const owner = formatCookies(await submitLinkForm(site, await waitForStartLink(site), olga));
     const desk = (path: string, fields: Record<string, string>) =>
       site.post(path, fields, { headers: { cookie: owner } });
     await desk("/desk/locations", { intent: "edit", location: "atlanta", phone: "404 555 0199", notify: "" });

@@ -7,7 +7,7 @@ import type { TextMessage } from "../deliveries/message.ts";
 import { isStopped } from "../deliveries/text-stops.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { createOwner, findStartLink } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { signTwilio, startTwilio, type Twilio, twilioKeys } from "./support/peers/twilio.ts";
 import { ada, atAddress } from "./support/people.ts";
@@ -105,7 +105,6 @@ describe("texts at the desk", () => {
       now: "2026-12-02T15:00:00Z",
       env: { ...twilioKeys, TWILIO_URL: twilio.origin, OUTBOUND_ALLOW: "loopback", PUBLIC_ORIGIN: origin },
     });
-    await vi.waitFor(() => findStartLink(site));
     cookie = await createOwner(site);
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
     lead = String((await site.exportLeads())[0]?.id);

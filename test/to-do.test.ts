@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
@@ -16,7 +16,7 @@ bothDatabases("to do", (database) => {
   beforeAll(async () => {
     // Ten in Toronto and Atlanta, seven in Las Vegas.
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    owner = await createOwner(site);
     dan = formatCookies(await inviteDispatcher(site, owner, { ...dansAccount, place: "atlanta" }));
   });
   afterAll(() => site?.close());

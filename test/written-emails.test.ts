@@ -11,7 +11,7 @@ import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { fillTemplate, findBlank } from "../leads/messages/blanks.ts";
 import { erasePerson, exportPerson } from "../leads/privacy/privacy.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { createOwner, findStartLink } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import {
   applyTo,
@@ -189,7 +189,6 @@ describe("an email from the lead's page", () => {
       now: "2026-12-02T15:00:00Z",
       env: { SMTP_URL: mail.url, MAIL_FROM: "Tailgate <hello@example.com>", OWNER_EMAIL: "olga@example.com" },
     });
-    await vi.waitFor(() => findStartLink(site));
     cookie = await createOwner(site);
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
     lead = String((await site.exportLeads())[0]?.id);

@@ -10,13 +10,13 @@ import { type BenchLocation, writeLocations } from "../../scripts/bench/location
 import { launchBrowser } from "../support/browser.ts";
 import { citySlugs } from "../support/content.ts";
 import {
-  findStartLink,
   formatCookies,
   inviteDispatcher,
   olga,
   openAnotherBrowser,
   signInAsOwner,
   submitLinkForm,
+  waitForStartLink,
 } from "../support/desk.ts";
 import { ada, atAddress, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
@@ -296,7 +296,7 @@ test("the answer while typing is as small for any letters, the same for all, and
 describe("the desk", () => {
   let owner: string;
   beforeAll(async () => {
-    const link = await vi.waitFor(() => findStartLink(site));
+    const link = await waitForStartLink(site);
     owner = formatCookies(await submitLinkForm(site, link, olga));
   });
 

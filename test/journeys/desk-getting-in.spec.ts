@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import {
   authenticatorCode,
   deskOrigin,
-  findStartLink,
   olga,
   openAnotherBrowser,
   openRoom,
@@ -10,6 +9,7 @@ import {
   signIn,
   signInAsOwner,
   signOut,
+  waitForStartLink,
 } from "../support/desk.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 
@@ -53,7 +53,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
 }
 
 test("the printed link creates the owner once, and only by its button", async ({ page, site, browser }) => {
-  const link = `${deskOrigin(site)}${findStartLink(site)}`;
+  const link = `${deskOrigin(site)}${await waitForStartLink(site)}`;
   await page.goto(`${deskOrigin(site)}/desk/people`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?to=/);
   await checkDeskPage(page, "sign-in");

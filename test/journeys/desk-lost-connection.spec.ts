@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { deskOrigin, findStartLink, olga, openRoom, signInAsOwner, signOut } from "../support/desk.ts";
+import { deskOrigin, olga, openRoom, signInAsOwner, signOut, waitForStartLink } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
 import { listConversation } from "../support/lead-page.ts";
@@ -66,7 +66,7 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
 }
 
 test("the owner link and signing in", async ({ page, site }) => {
-  await page.goto(`${deskOrigin(site)}${findStartLink(site)}`);
+  await page.goto(`${deskOrigin(site)}${await waitForStartLink(site)}`);
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
   await survives(page, {

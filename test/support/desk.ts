@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
@@ -20,11 +21,13 @@ export function deskOrigin(site: Site): string {
   return site.origin.replace("127.0.0.1", "localhost");
 }
 
-/** The owner link that the site printed at its start: path and query. */
-export function findStartLink(site: Pick<Site, "log">): string {
-  const path = /\/desk\/welcome\?token=[\w-]+/.exec(site.log())?.[0];
-  if (!path) throw new Error("The site printed no link for an owner.");
-  return path;
+/** The owner link that the site prints shortly after it has opened: path and query. */
+export async function waitForStartLink(site: Pick<Site, "log">): Promise<string> {
+  for (const patience = Date.now() + 60_000; Date.now() < patience; await pause(20)) {
+    const path = /\/desk\/welcome\?token=[\w-]+/.exec(site.log())?.[0];
+    if (path) return path;
+  }
+  throw new Error("The site printed no link for an owner.");
 }
 
 /** What `npm run -s owner-link` prints. */
@@ -64,11 +67,10 @@ export async function signInAsOwner(page: Page, site: Site): Promise<void> {
   const desk = deskOrigin(site);
   const send = (path: string, form: Record<string, string>) =>
     page.request.post(`${desk}${path}`, { form, headers: { origin: desk }, maxRedirects: 0 });
-  const token = new URL(findStartLink(site), desk).searchParams.get("token") ?? "";
-  const hasOwner = (await site.get(findStartLink(site))).status !== 200;
-  const answer = await (hasOwner
-    ? send("/desk/sign-in", olga)
-    : send(findStartLink(site), { token, ...olga }));
+  const link = await waitForStartLink(site);
+  const token = new URL(link, desk).searchParams.get("token") ?? "";
+  const hasOwner = (await site.get(link)).status !== 200;
+  const answer = await (hasOwner ? send("/desk/sign-in", olga) : send(link, { token, ...olga }));
   if (answer.status() !== 302) throw new Error(`The owner is not let in: ${answer.status()}.`);
   await page.goto(`${desk}/desk/inbox`);
 }
@@ -195,7 +197,7 @@ export function inviteDispatcher(site: Site, owner: string, person: Invited): Pr
 
 /** Creates the owner's account on a new site over HTTP; returns the session's cookies. */
 export async function createOwner(site: Pick<Site, "origin" | "log" | "post">): Promise<string> {
-  const answer = await submitLinkForm(site, findStartLink(site), olga);
+  const answer = await submitLinkForm(site, await waitForStartLink(site), olga);
   if (answer.status !== 302) throw new Error(`The owner can't sign in: ${answer.status}.`);
   return formatCookies(answer);
 }
