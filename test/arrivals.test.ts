@@ -64,20 +64,24 @@ bothDatabases("visitors who arrive together, each on a new connection", (databas
   test("are let in before any of them is served: their leads are stored together", async () => {
     await using site = await start({ database });
     await site.post("/toronto/get-quote", adasQuote("The first one"), { from: ada });
-    const before = await readMetric(site, "tailgate_write_seconds_count");
-    const answers = await sendTogether(
-      site,
-      times((index) => ({
-        from: atAddress(ada, index + 1),
-        method: "POST",
-        path: "/toronto/get-quote",
-        body: `${new URLSearchParams({ ...adasQuote(`Number ${index}`), phone: `416555${1000 + index}`, email: `ada${index}@example.com` })}`,
-      })),
-    );
-    const after = await readMetric(site, "tailgate_write_seconds_count");
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 303 /);
-    expect(after - before).toBeLessThan(COUNT / 2);
-    expect(await site.exportLeads()).toHaveLength(COUNT + 1);
+    const commits: number[] = [];
+    // They're waited for by the clock, for 25 ms: a machine that was busy elsewhere has another two tries.
+    for (let round = 0; round < 3 && Math.min(...commits) >= COUNT / 2; round++) {
+      const before = await readMetric(site, "tailgate_write_seconds_count");
+      const answers = await sendTogether(
+        site,
+        times((index) => ({
+          from: atAddress(ada, round * COUNT + index + 1),
+          method: "POST",
+          path: "/toronto/get-quote",
+          body: `${new URLSearchParams({ ...adasQuote(`Number ${round} ${index}`), phone: `41655${10_000 + round * COUNT + index}`, email: `ada${round}-${index}@example.com` })}`,
+        })),
+      );
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+      commits.push((await readMetric(site, "tailgate_write_seconds_count")) - before);
+    }
+    expect(Math.min(...commits)).toBeLessThan(COUNT / 2);
+    expect(await site.exportLeads()).toHaveLength(commits.length * COUNT + 1);
   });
 });
 
