@@ -259,7 +259,7 @@ describe("every action at the desk", () => {
     const headers = { cookie: owner };
     const fields = { intent, id: "webhook-books", proof: olga.password };
     const ask = () => site.post("/desk/settings/webhooks", fields, { headers });
-    const answer = await vi.waitUntil(async () => [await ask()].find((one) => one.status !== 404), 10_000);
+    const answer = await vi.waitUntil(async () => [await ask()].find((one) => one.status !== 404), 60_000);
     expect(answer.status, intent).toBe(status);
   }
 
@@ -1036,7 +1036,7 @@ describe("every action at the desk", () => {
         const found = await findMail(words);
         return found.length > 0 && found;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     const mailed = /http:\S+\/desk\/invite\?token=([\w-]+)/.exec(mail?.text ?? "");
     const shown = /\/desk\/invite\?token=([\w-]+)/.exec(page)?.[1] ?? "";
@@ -1060,7 +1060,7 @@ describe("every action at the desk", () => {
     const old = await site.get(`/desk/invite?token=${mailed?.[1]}`);
     expect(old.status, "a newer mail replaces it").toBe(404);
     const second = await vi.waitUntil(async () => (await findMail(words))[1] && findMail(words), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     const links = second.map(({ text }) => /\/desk\/invite\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");

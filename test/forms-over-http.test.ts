@@ -750,13 +750,13 @@ describe("other bodies", () => {
           method: "POST",
           agent,
           headers,
-          timeout: 20_000,
+          timeout: 60_000,
         });
         sent.on("response", (response) => {
           response.resume();
           response.on("end", () => resolve(response.statusCode));
         });
-        sent.on("timeout", () => sent.destroy(new Error("No answer within 5 seconds.")));
+        sent.on("timeout", () => sent.destroy(new Error("No answer in a minute.")));
         sent.on("error", reject);
         sent.end(body);
       });

@@ -598,7 +598,7 @@ describe("the address that providers post to", () => {
     const email = await vi.waitUntil(
       () => mail.emails.find(({ mail: { subject } }) => subject === "Your quote"),
       {
-        timeout: 20_000,
+        timeout: 60_000,
       },
     );
     const to = email.mail.replyTo?.[0]?.address ?? "";

@@ -74,7 +74,7 @@ bothDatabases("a lead entered by hand", (kind) => {
   });
 
   test("leaves with the specified fields and values, and its status right after", async () => {
-    const [captured, status] = await vi.waitUntil(() => lines()[1] && lines(), { timeout: 20_000 });
+    const [captured, status] = await vi.waitUntil(() => lines()[1] && lines(), { timeout: 60_000 });
     expect(captured).toMatchObject({ event: "lead.captured", source: "Paid Ads", status: "new" });
     expect(Object.keys(captured ?? {}).slice(2, 17)).toEqual([
       ...["date", "email", "phone", "zip", "zipTo", "source", "brand_id", "status", "type", "won_by"],
@@ -134,7 +134,7 @@ bothDatabases("a lead entered by hand", (kind) => {
     expect(days.find(({ date }) => date === noon.selectedDate)?.closedWindows).toEqual(["11:00"]);
     const findMail = async () =>
       (await readMailFolder(site)).filter(({ to }) => to?.some(({ address }) => address === carla.email));
-    await vi.waitUntil(async () => (await findMail())[0], { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(async () => (await findMail())[0], { timeout: 60_000, interval: 100 });
     expect((await findMail()).map(({ subject }) => subject)).toEqual([customerEmail.junk.captured.subject]);
   });
 

@@ -119,7 +119,7 @@ describe("texts at the desk", () => {
     await text("Are you home?");
     expect(twilio.texts).toEqual([]);
     await site.forward((undoSeconds + 1) * 1000);
-    await vi.waitUntil(() => twilio.texts.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => twilio.texts.length > 0, { timeout: 60_000 });
     expect(twilio.texts[0]?.get("Body")).toBe("Are you home?");
     const reply = {
       MessageSid: "SM00000000000000000000000000000001",
@@ -172,7 +172,7 @@ describe("texts at the desk", () => {
     await receive({ MessageSid: "SM00000000000000000000000000000004", Body: "START" });
     await text("Welcome back");
     await site.forward((undoSeconds + 1) * 1000);
-    await vi.waitUntil(() => twilio.texts.length > sent, { timeout: 20_000 });
+    await vi.waitUntil(() => twilio.texts.length > sent, { timeout: 60_000 });
     expect(twilio.texts.at(-1)?.get("Body")).toBe("Welcome back");
   });
 });

@@ -210,7 +210,7 @@ describe("an email from the lead's page", () => {
     const fields = { intent: "messaged", subject: "Your quote", text: "Hi Ada,\n\nIt's <b>$900</b>." };
     expect((await send(fields)).status).toBeLessThan(400);
     await site.forward((undoSeconds + 1) * SECOND);
-    const first = await vi.waitUntil(() => emails()[0], { timeout: 20_000 });
+    const first = await vi.waitUntil(() => emails()[0], { timeout: 60_000 });
     expect(first.to).toEqual([ada.email]);
     expect(first.mail.text).toContain(`It's <b>$900</b>.\n\nOlga Marsh\n${brand.fullName}`);
     expect(first.mail.text).toContain(writtenEmail.why);
@@ -218,7 +218,7 @@ describe("an email from the lead's page", () => {
     expect(first.raw).not.toMatch(/^auto-submitted/im);
     await send({ ...fields, subject: "Re: Your quote" });
     await site.forward((undoSeconds + 1) * SECOND);
-    const second = await vi.waitUntil(() => emails()[1], { timeout: 20_000 });
+    const second = await vi.waitUntil(() => emails()[1], { timeout: 60_000 });
     expect(second.mail.inReplyTo).toBe(first.mail.messageId);
     const page = await (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
     expect(page).toContain("wrote to them");
@@ -230,13 +230,13 @@ describe("an email from the lead's page", () => {
     await send({ intent: "messaged", subject: "Re: Your quote", text: "Are you there?" });
     await site.forward((undoSeconds + 1) * SECOND);
     const read = async () => (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
-    await expect.poll(read, { timeout: 20_000 }).toContain("It didn’t go out");
+    await expect.poll(read, { timeout: 60_000 }).toContain("It didn’t go out");
     mail.turnedAway.clear();
     const before = emails().length;
     const delivery = /name="delivery" value="([^"]+)"/.exec(
       (await read()).split("It didn’t go out")[1] ?? "",
     )?.[1];
     await send({ intent: "send-again", delivery: delivery ?? "" });
-    await vi.waitUntil(() => emails().length > before, { timeout: 20_000 });
+    await vi.waitUntil(() => emails().length > before, { timeout: 60_000 });
   });
 });
