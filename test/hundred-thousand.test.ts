@@ -125,19 +125,14 @@ bothDatabases("a hundred thousand leads", (kind) => {
       open: () => Promise<unknown>,
       { rounds, most }: { rounds: number; most: number },
     ) {
-      for (
-        let tries = 0;
-        tries < 3 && (times[what] ?? Number.POSITIVE_INFINITY) >= slowness * most;
-        tries++
-      ) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 3 && least >= slowness * most; tries++) {
         const before = await readUsed();
         for (let round = 0; round < rounds; round++) await open();
-        times[what] = Math.min(
-          times[what] ?? Number.POSITIVE_INFINITY,
-          ((await readUsed()) - before) / rounds,
-        );
+        least = Math.min(least, ((await readUsed()) - before) / rounds);
       }
-      expect.soft(times[what], what).toBeLessThan(slowness * most);
+      times[what] = least;
+      expect.soft(least, what).toBeLessThan(slowness * most);
     }
     for (const [what, [address, expected]] of Object.entries(pages)) {
       const open = async () => (await site.get(address, { headers: { cookie } })).text();
