@@ -6,6 +6,7 @@ import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { MINUTE, TUESDAY } from "./support/leads.ts";
 import { fillWithMany } from "./support/many-leads.ts";
+import { vacuum } from "./support/postgres.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The desk of a company with a hundred thousand leads, requested as by a browser. docs/measurements.md
@@ -99,6 +100,8 @@ bothDatabases("a hundred thousand leads", (kind) => {
     cookie = await createOwner(site);
     openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
     await fillWithMany();
+    // Or every search reads the list of words not yet sorted into the index, until PostgreSQL cleans up by itself.
+    if (kind === "postgres") await vacuum(site.env.DATABASE_URL ?? "");
   });
   afterAll(async () => {
     await closeDatabase();
@@ -109,7 +112,8 @@ bothDatabases("a hundred thousand leads", (kind) => {
   async function readUsed(): Promise<number> {
     const backends = sql<{
       pid: number;
-    }>`select pid from pg_stat_activity where datname = current_database()`;
+    }>`select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'`;
     const { rows } = kind === "postgres" ? await backends.execute(database()) : { rows: [] };
     return readProcessorTime(site.pid ?? 0, ...rows.map(({ pid }) => pid)) * 1_000;
   }

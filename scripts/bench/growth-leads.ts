@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import pg from "pg";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { applyRetention } from "../../leads/privacy/retention.server.ts";
 import { formatReference } from "../../leads/reference.ts";
 import { fillWithMany } from "../../test/support/many-leads.ts";
+import { vacuum } from "../../test/support/postgres.ts";
 import { signIn, visit } from "./desk-visit.ts";
 import { addSize, formatGrowth, type Measured } from "./growth-table.ts";
 import type { Bench } from "./part.ts";
@@ -29,13 +29,6 @@ const pages = {
   "numbers of 30 days": "/desk/numbers",
   "numbers of a year": "/desk/numbers?period=year",
 };
-
-async function vacuum(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query("vacuum (analyze)");
-  await client.end();
-}
 
 async function measure(bench: Bench, kind: DatabaseKind, copies: number): Promise<Record<string, number>> {
   const folder = bench.newFolder();

@@ -157,15 +157,24 @@ export async function createPostgres(name: string, template = "template1"): Prom
     throw new Error(
       "No PostgreSQL is running: start the tests with vitest or Playwright and their settings.",
     );
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    // Quicker than through the log of changes.
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
-  } finally {
-    await client.end();
-  }
+  // Quicker than through the log of changes.
+  await query(address, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(address);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Does what PostgreSQL would do by itself later, after many rows were written at once. */
+export async function vacuum(databaseUrl: string): Promise<void> {
+  await query(databaseUrl, "vacuum (analyze)");
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
