@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openArchive } from "../db/backup/backup.server.ts";
 import { ownTables } from "../db/backup/own-tables.ts";
@@ -8,7 +7,7 @@ import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { migrate, migrationNames } from "../db/migrate.server.ts";
 import { copyMigrated } from "./support/migrated.ts";
 import { runFolder } from "./support/places.ts";
-import { freshPostgres } from "./support/postgres.ts";
+import { freshPostgres, queryPostgres } from "./support/postgres.ts";
 import { runScript } from "./support/run-script.ts";
 
 // PostgreSQL: tables that aren't ours, such as an extension's, may be in the same schema.
@@ -19,21 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function select(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 test("a backup leaves them out, and a restore leaves them where they are", async () => {
   const DATABASE_URL = await copyMigrated("postgres", folder);
   const env = { PATH: process.env.PATH ?? "", DATA_DIR: folder, DATABASE_URL };
-  await select(DATABASE_URL, "create table spatial_ref_sys (srid int primary key)");
-  await select(DATABASE_URL, "insert into spatial_ref_sys values (4326)");
+  await queryPostgres(DATABASE_URL, "create table spatial_ref_sys (srid int primary key)");
+  await queryPostgres(DATABASE_URL, "insert into spatial_ref_sys values (4326)");
   const made = await runScript("backup", ["--to", folder], env);
   expect(made.errors).toBe("");
   const file = made.out.split("\n")[0] ?? "";
@@ -42,7 +31,9 @@ test("a backup leaves them out, and a restore leaves them where they are", async
   for (const more of [[], ["--replace"]]) {
     const { code, errors } = await runScript("restore", [file, ...more], env);
     expect([code, errors]).toEqual([0, ""]);
-    expect(await select(DATABASE_URL, "select srid from public.spatial_ref_sys")).toEqual([{ srid: 4326 }]);
+    expect(await queryPostgres(DATABASE_URL, "select srid from public.spatial_ref_sys")).toEqual([
+      { srid: 4326 },
+    ]);
   }
 });
 
@@ -53,7 +44,7 @@ test("every table that a version of ours has had is in a backup of that version"
   try {
     for (const name of migrationNames) {
       await migrate(name);
-      const rows = await select(
+      const rows = await queryPostgres(
         databaseUrl,
         "select tablename as name from pg_tables where schemaname = 'public'",
       );

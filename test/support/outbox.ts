@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import pg from "pg";
 import { closeDatabase, type DatabaseTransaction, openDatabase, write } from "../../db/connect.server.ts";
 import { findLane } from "../../deliveries/lanes.server.ts";
 import { type LedgerLine, readLedger } from "../../deliveries/ledger.server.ts";
 import { setDestinationState } from "../../deliveries/records.server.ts";
+import { queryPostgres } from "./postgres.ts";
 import type { Site } from "./site.ts";
 
 /** A delivery in a running site's database, with its posting. */
@@ -30,19 +30,13 @@ export async function readOutbox(site: Site, destination?: string): Promise<Outb
   return destination ? rows.filter((row) => row.destination === destination) : rows;
 }
 
-async function fromPostgres(connectionString: string): Promise<OutboxRow[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query(question);
-    return rows.map((row) => ({
-      ...row,
-      due_at: Number(row.due_at),
-      claimed_until: row.claimed_until === null ? null : Number(row.claimed_until),
-    }));
-  } finally {
-    await client.end();
-  }
+async function fromPostgres(databaseUrl: string): Promise<OutboxRow[]> {
+  const rows = await queryPostgres<OutboxRow>(databaseUrl, question);
+  return rows.map((row) => ({
+    ...row,
+    due_at: Number(row.due_at),
+    claimed_until: row.claimed_until === null ? null : Number(row.claimed_until),
+  }));
 }
 
 function fromSqlite({ env }: Site): OutboxRow[] {

@@ -158,7 +158,7 @@ export async function createPostgres(name: string, template = "template1"): Prom
       "No PostgreSQL is running: start the tests with vitest or Playwright and their settings.",
     );
   // Quicker than through the log of changes.
-  await query(address, `create database ${name} template ${template} strategy file_copy`);
+  await queryPostgres(address, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(address);
   url.pathname = `/${name}`;
   return url.href;
@@ -166,14 +166,18 @@ export async function createPostgres(name: string, template = "template1"): Prom
 
 /** Does what PostgreSQL would do by itself later, after many rows were written at once. */
 export async function vacuum(databaseUrl: string): Promise<void> {
-  await query(databaseUrl, "vacuum (analyze)");
+  await queryPostgres(databaseUrl, "vacuum (analyze)");
 }
 
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+/** Runs one statement on a connection of its own; returns its rows. */
+export async function queryPostgres<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
