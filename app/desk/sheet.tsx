@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { deskTexts } from "./texts.ts";
 
 type SheetProps = { id: string; title: string; children: ReactNode };
@@ -21,4 +21,14 @@ export function Sheet({ id, title, children }: SheetProps) {
 /** Closes the sheets and menus that are open around an element or above the page. */
 export function closeSheets(): void {
   for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
+}
+
+/**
+ * Closes them once an action is done. It's the page that does: the form that was sent, and its sheet, may be gone with
+ * the answer, and the menu its sheet was opened from would stay open.
+ */
+export function useSheetsClosedBy(result: { done?: string } | undefined): void {
+  useEffect(() => {
+    if (result?.done) closeSheets();
+  }, [result]);
 }

@@ -203,6 +203,27 @@ test("a move is quoted as a range, won with its day, and done with what was paid
   await expect(facts).toContainText("ReasonWeather");
 });
 
+test("on a slow phone the menu closes too, when its action and the lead it changed are drawn at once", async ({
+  page,
+  site,
+}) => {
+  await site.post("/toronto/get-quote", adasQuote("Four rooms"), { from: ada });
+  await signInAsOwner(page, site);
+  await openLead(page, ada.name);
+  await page.evaluate(() => {
+    // What draws the page waits its turn, as it does behind other work.
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 500);
+    };
+  });
+  await (await openSheet(page, "Lost")).getByRole("button", { name: "No answer" }).click();
+  await expect(page.locator(".lead-head .status")).toHaveText("Lost");
+  await expect(page.getByRole("button", { name: "Reopen" }), "the menu is closed").toHaveCount(0);
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.", { exact: true })).toBeVisible();
+});
+
 test("long words and many lines fit a phone, and missing details are shown as missing", async ({
   page,
   site,

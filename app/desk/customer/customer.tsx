@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { type FetcherWithComponents, Link, useFetcher } from "react-router";
 import { formatMailLink } from "../../../deliveries/mail-link.ts";
 import {
@@ -21,7 +20,7 @@ import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
 import { Place } from "../place.tsx";
-import { closeSheets } from "../sheet.tsx";
+import { useSheetsClosedBy } from "../sheet.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { formatAmount } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -65,9 +64,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   useLiveDesk(cursor);
   const fetcher = useFetcher<LeadActionResult>({ key: `customer-${customer.id}` });
   const result = fetcher.data;
-  useEffect(() => {
-    if (result?.done) closeSheets();
-  }, [result]);
+  useSheetsClosedBy(result);
   const action = `/desk/customers/${customer.id}`;
   return (
     <div className="customer" key={customer.id}>

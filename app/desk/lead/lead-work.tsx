@@ -5,7 +5,7 @@ import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { findMainAction } from "../../../leads/status.ts";
 import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import { KeyField } from "../idempotency-key.tsx";
-import { closeSheets, Sheet } from "../sheet.tsx";
+import { Sheet } from "../sheet.tsx";
 import { deskTexts } from "../texts.ts";
 import { type ActionField, nameWords, type Person } from "./action-fields.ts";
 import { ActionProblem } from "./action-problem.tsx";
@@ -30,7 +30,6 @@ export function IntentForm({ fetcher, lead, action, intent, className, children 
   useEffect(() => {
     if (!result?.done || result.intent !== intent) return;
     form.current?.reset();
-    closeSheets();
   }, [result, intent]);
   return (
     <fetcher.Form ref={form} method="post" action={action} className={className}>

@@ -12,6 +12,7 @@ import { placeLink, routeLink } from "../map-link.ts";
 import { Moment } from "../moment.tsx";
 import { Place } from "../place.tsx";
 import { moveVisitAction } from "../schedule/move-visit.server.ts";
+import { useSheetsClosedBy } from "../sheet.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -78,6 +79,7 @@ function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
   useMarkedRead(lead);
   const { search } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
+  useSheetsClosedBy(fetcher.data);
   const [sent, setSent] = useState("");
   const sending = fetcher.formData?.get("intent") ?? sent;
   if (sending !== sent) setSent(String(sending));
