@@ -1,6 +1,7 @@
 // The words of the emails that go out: to you when a request comes in, and to the customer when they gave an address.
 import { bookingPage } from "./booking.ts";
 import { brand } from "./brand.ts";
+import { outsideOurAreas } from "./thank-you.ts";
 
 const subject = (text: string) => `${text} – ${brand.name}`;
 
@@ -18,6 +19,7 @@ export const ownerEmail = {
     restored: "Back on: ",
   },
   test: "Test: ",
+  outside: "Out of area: ",
   call: (phone: string) => `Call ${phone}`,
   text: "Text",
   reply: "Reply by email",
@@ -31,6 +33,9 @@ export const ownerEmail = {
   reference: "Reference",
   location: "Location",
   source: "Came from",
+  outsideLabel: "Out of area",
+  outsideOf: (region: string, crew: string, distance: string) =>
+    `${region}. The nearest crew is ${crew}, ${distance} away.`,
   direct: "a direct visit, no ad or link",
   landedOn: (path: string) => `landed on ${path}`,
   changes: "What changed",
@@ -109,6 +114,8 @@ export const customerEmail = {
       cancelled: [],
     },
   },
+  /** Below the opening. */
+  outside: outsideOurAreas,
   link: bookingPage.link,
   linkNote: "Keep this link to yourself: anyone who has it can change the booking.",
   greeting: "Hello,",

@@ -28,6 +28,7 @@ import * as apiKeys from "./migrations/0024-api-keys.ts";
 import * as numbers from "./migrations/0025-numbers.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
 import * as messageIndexes from "./migrations/0029-message-indexes.ts";
+import * as outsideAreas from "./migrations/0030-outside-areas.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +59,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0025-numbers": numbers,
   "0028-reminders": reminders,
   "0029-message-indexes": messageIndexes,
+  "0030-outside-areas": outsideAreas,
 };
 
 /** Oldest first. */

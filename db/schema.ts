@@ -112,6 +112,8 @@ export interface LeadsTable {
   /** Who gave the first answer. */
   answered_by: string | null;
   ip_cut: Generated<number>;
+  /** The province or state of a request from outside every service area; null for all others. */
+  outside_region: string | null;
 }
 
 /** In commit order, only added to. `before` and `after` are JSON: columns of `leads` with their values. */

@@ -31,6 +31,8 @@ export type LeadSnapshot = {
   };
   /** Missing in messages that older versions of this program posted. */
   source?: { name: string; campaign: string | null; landing_page: string | null };
+  /** Of a request from outside every service area: its province or state, and the nearest crew. */
+  outside?: { region: string; nearest: string; distance: string };
   /** Where the location's leads are mailed; empty for the owner's own address. */
   notify: readonly string[];
   /** References of earlier requests from the same phone or email, newest first. */

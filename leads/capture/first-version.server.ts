@@ -4,6 +4,7 @@ import { toE164 } from "../../locations/phone-number.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { type JunkJob, toJobRecord } from "../junk-job.ts";
 import { type MovingLead, toLeadRecord, toMoveDetails } from "../moving-lead.ts";
+import { findOutsideRegion } from "../records/outside-areas.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { type LeadDetails, writeStatus } from "../records/stored-json.ts";
@@ -79,6 +80,7 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
     replied_at: null,
     answered_by: entry?.takenBy.id ?? null,
     ip_cut: 0,
+    outside_region: findOutsideRegion(asked),
     record: writeStatus(JSON.stringify(record), { kind: asked.kind, status, won_by: "" }),
     details: JSON.stringify({
       ...wishes,

@@ -46,6 +46,8 @@ export type Numbers = {
   byCity: Compared[];
   bySource: Compared[];
   byCampaign: Compared[];
+  /** Requests from outside every service area, by province or state. */
+  byOutsideRegion: Compared[];
   /** Keys are ids of staff, or names that a win was credited to, with a space before. */
   byPerson: { key: string; now: PersonFigures; before: PersonFigures }[];
 };
@@ -73,6 +75,7 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
   const byCity = new Groups();
   const bySource = new Groups();
   const byCampaign = new Groups();
+  const byOutsideRegion = new Groups();
   const people = new People();
   for (const [rows, isNow] of [
     [now, true],
@@ -87,6 +90,7 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
       ] as const) {
         groups.of(key, isNow).add(row);
       }
+      if (row.outside_region !== null) byOutsideRegion.of(row.outside_region, isNow).add(row);
       people.add(row, isNow);
     }
   }
@@ -97,6 +101,7 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
     byCity: byCity.list(),
     bySource: bySource.list(),
     byCampaign: byCampaign.list(),
+    byOutsideRegion: byOutsideRegion.list(),
     byPerson: people.list(),
   };
 }
@@ -156,7 +161,9 @@ function addToDay(day: DayFigures | undefined, number: number, leads: number): v
   if (number % 4 === 1) day.won += leads;
 }
 
-const groupColumns = sql.raw("location_slug, source, campaign, kind, status, answered_by, won_by");
+const groupColumns = sql.raw(
+  "location_slug, source, campaign, kind, status, answered_by, won_by, outside_region",
+);
 
 /** Called with what leads are counted under, as JSON, or with a mark, and with how many leads these are. */
 type Tally = { addKey(key: string, leads: number): void; addMark(mark: number, leads: number): void };
@@ -190,9 +197,10 @@ async function tally(where: RawBuilder<unknown>, day: RawBuilder<number>, { addK
 }
 
 function readKey(key: string, leads: number): Counted {
-  const [location_slug, source, campaign, kind, status, answered_by, won_by, time] = JSON.parse(key);
+  const [location_slug, source, campaign, kind, status, answered_by, won_by, outside_region, time] =
+    JSON.parse(key);
   return {
-    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, leads },
+    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, outside_region, leads },
     ...{ isAnswered: time !== null, minutes: time === -1 ? null : time, quoted: 0, worth: 0, final: 0 },
   };
 }

@@ -12,6 +12,7 @@ import { listMessages, type MessageRow } from "../messages/message-records.serve
 import { type MovingLead, movingFields, printFact, readMove } from "../moving-lead.ts";
 import { readCustomer } from "../records/customers.server.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
+import { describeOutside } from "../records/outside-areas.server.ts";
 import { findVisibleLead, isVisible, type LeadRow, listVersions } from "../records/records.server.ts";
 import {
   findServingLocation,
@@ -28,7 +29,7 @@ import {
   readRecord,
   readTexts,
 } from "../records/stored-json.ts";
-import { readTypedFields } from "../records/typed.server.ts";
+import { readAsked, readTypedFields } from "../records/typed.server.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 import { type FactKey, listFacts } from "../submission.ts";
@@ -136,6 +137,8 @@ export type OpenLead = {
   answerWithin: number;
   record: Record<string, unknown>;
   visitorCountry: string | null;
+  /** The province or state of a request from outside every service area; `nearest` is null once a crew goes there. */
+  outside: { region: string; nearest: { name: string; distance: string } | null } | null;
   consent: MarketingConsent | null;
   firstTouch: Touch | null;
   lastTouch: Touch | null;
@@ -227,6 +230,7 @@ export async function openLead(
     response: measureResponse(row, now),
     answerWithin: readPromise(row),
     record,
+    outside: readOutside(row),
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
     firstTouch: details.first_touch ?? null,
@@ -256,6 +260,12 @@ function findBeginning(row: LeadRow, timeZone: string): number | null {
   }
   const { date, start_time: window } = readJobRecord(row);
   return isDay(date) ? (visitAt(date, window, timeZone)?.start ?? null) : null;
+}
+
+function readOutside(row: LeadRow): OpenLead["outside"] {
+  if (row.outside_region === null) return null;
+  const now = describeOutside(readAsked(row));
+  return { region: row.outside_region, nearest: now && { name: now.nearest, distance: now.distance } };
 }
 
 function describeMove(move: MovingLead): OpenLead["facts"] {

@@ -215,6 +215,7 @@ async function eraseLeads(
         ip_cut: 1,
         source: keptSource(source),
         campaign: null,
+        outside_region: null,
         erased_at: now,
       })
       .where("id", "=", id)

@@ -115,6 +115,7 @@ export async function replaceVersion(
       email: next.email,
       customer: next.customer,
       name: next.name,
+      outside_region: next.outside_region,
       revision: next.revision,
       is_read: next.is_read,
     })

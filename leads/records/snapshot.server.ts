@@ -11,6 +11,7 @@ import { type MovingLead, movingFields } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
 import { listFacts } from "../submission.ts";
 import { toExportedRecord } from "./exported-record.server.ts";
+import { describeOutside } from "./outside-areas.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { findServingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
@@ -60,6 +61,7 @@ export function buildSnapshot(
   row: LeadRow,
   { location, earlier }: { location: LeadLocation; earlier: readonly string[] },
 ): LeadSnapshot {
+  const outside = describeOutside(asked);
   return {
     id: row.id,
     reference: formatReference(row.id),
@@ -83,7 +85,9 @@ export function buildSnapshot(
     visit: asked.kind === "junk" ? describeVisit(asked, location.timeZone) : null,
     facts: describeRequest(asked),
     source: describeSource(row),
-    notify: location.notify,
+    ...(outside && { outside }),
+    // Whether a crew goes that far is the owner's to say.
+    notify: outside ? [] : location.notify,
     earlier: earlier.map(formatReference),
   };
 }

@@ -122,6 +122,10 @@ export const leadTexts = {
   yes: "Yes",
   no: "No",
   none: "None",
+  outside: ({ region, nearest }: NonNullable<OpenLead["outside"]>) =>
+    nearest
+      ? `${region}. The nearest crew is ${nearest.name}, ${nearest.distance} away.`
+      : `${region}. We had no crew there then, and have one now.`,
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
@@ -152,6 +156,7 @@ export const factNames = {
   email: "Email",
   visit: "Visit",
   timeSensitive: "Time-sensitive",
+  outside: "Out of area",
   address: "Address",
   property: "Property",
   load: "Load",

@@ -210,8 +210,22 @@ export const numbersTexts = {
 
   asTable: "As a table",
   tableOf: (title: string) => `: ${title}`,
-  groups: { city: "By city", source: "By source", campaign: "By campaign", person: "By person" },
-  groupTitles: { city: "City", source: "Source", campaign: "Campaign", person: "Person" },
+  groups: {
+    city: "By city",
+    source: "By source",
+    campaign: "By campaign",
+    outside: "Where people ask and we don’t go",
+    person: "By person",
+  },
+  groupTitles: {
+    city: "City",
+    source: "Source",
+    campaign: "Campaign",
+    outside: "Province or state",
+    person: "Person",
+  },
+  outsideNote:
+    "Requests from a postal code or ZIP outside every service area. They’re counted under their city above, too.",
   noCity: "No city chosen",
   noCampaign: "No campaign",
   formerStaff: "No longer on the team",

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { brand } from "../../../content/brand.ts";
 import { junkItems } from "../../../content/junk-items.ts";
-import { thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
+import { outsideOurAreas, thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
 import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
+import { formatDistance } from "../../../locations/nearest.ts";
+import { findOutside, type Outside } from "../../../locations/outside.server.ts";
 import { formatDay, formatDayWithYear, isDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
@@ -55,7 +57,14 @@ function describeMove(query: Query) {
     toAddress: query("toAddress"),
     isPackingWanted: packing === null ? null : packing === "true",
     reference: query("ref"),
+    outside: writeOutside(findOutside(query("fromAddress") ?? "")),
   };
+}
+
+function writeOutside(outside: Outside | null): string | undefined {
+  return outside
+    ? outsideOurAreas(outside.crew.name, formatDistance(outside.kilometers, outside.crew.country))
+    : undefined;
 }
 
 async function describeBooking(request: Request, query: Query, chosen: Location | null) {
@@ -74,6 +83,7 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
     where: chosen?.locationName ?? null,
     load: describeLoad(booking?.load ?? {}, junkItems),
     reference: reference && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : null,
+    outside: writeOutside(findOutside(booking?.zip ?? "")),
     couponsEnd: findCouponsEndFor(date, chosen ?? defaultLocation()),
     links: booked && { booking: `/thankyou/booking${search}`, calendar: `/thankyou/calendar.ics${search}` },
   };
@@ -120,7 +130,7 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
   return (
     <>
       <meta name="description" content={message} />
-      <Thanks title={title} message={message} phone={phone} />
+      <Thanks title={title} message={message} call={move.outside} phone={phone} />
       <div className="lane side-by-side">
         <section className="card">
           <h2>{summary.title}</h2>
@@ -153,13 +163,13 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
 
 function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>; phone: string }) {
   const words = thankYouForBooking;
-  const { couponsEnd, links, ...ticket } = booking;
+  const { couponsEnd, links, outside, ...ticket } = booking;
   const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
   const message = ticket.day ? words.message(when) : words.messageWithoutTime;
   return (
     <>
       <meta name="description" content={message} />
-      <Thanks title={words.title} message={message} phone={phone} />
+      <Thanks title={words.title} message={message} call={outside} phone={phone} />
       <div className="lane side-by-side">
         <section className="card thank-you-booking">
           <h2>{words.ticketTitle}</h2>

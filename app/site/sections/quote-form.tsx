@@ -16,16 +16,19 @@ export function QuoteCard({
   formTitle,
   title,
   prefilled,
+  note,
 }: FormSectionProps & {
   formId?: string;
   formTitle?: string;
   title: string;
   prefilled?: Submission | null;
+  note?: string | null;
 }) {
   const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
+      {note ? <p>{note}</p> : null}
       <Island
         name="moving-quote"
         component={MovingQuoteForm}

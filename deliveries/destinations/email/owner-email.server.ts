@@ -77,6 +77,7 @@ function leadEmail(
   const subject = [
     lead.is_test ? words.test : "",
     event === "lead.updated" ? words.changed[change ?? "edited"] : "",
+    lead.outside ? words.outside : "",
     words.subject[lead.kind](customer.name, place.name),
   ].join("");
   const address = lead.visit?.address;
@@ -87,6 +88,7 @@ function leadEmail(
     ...(customer.email_typed ? [[words.email, customer.email_typed] as const] : []),
     ...factLines(lead),
     [words.location, place.name],
+    ...(lead.outside ? [[words.outsideLabel, formatOutside(lead.outside)] as const] : []),
     ...(lead.source ? [[words.source, formatSource(lead.source)] as const] : []),
     [words.reference, lead.reference],
     ...(lead.earlier.length > 0 ? [[words.earlier, lead.earlier.join(", ")] as const] : []),
@@ -124,6 +126,10 @@ function leadEmail(
     text,
     html: body,
   };
+}
+
+function formatOutside({ region, nearest, distance }: NonNullable<LeadSnapshot["outside"]>): string {
+  return words.outsideOf(region, nearest, distance);
 }
 
 function formatSource({ name, campaign, landing_page }: NonNullable<LeadSnapshot["source"]>): string {
