@@ -183,6 +183,8 @@ export const factLabels = {
   property_type: "Property",
   is_time_sensitive: "Timing",
   load: "On the truck",
+  home: "Home",
+  price_range: "Price range shown",
 } as const;
 
 export const visitLabels = {

@@ -114,6 +114,9 @@ export interface LeadsTable {
   ip_cut: Generated<number>;
   /** The province or state of a request from outside every service area; null for all others. */
   outside_region: string | null;
+  /** Cents: the ends of the price range that the visitor saw; null without one. */
+  estimate_low: number | null;
+  estimate_high: number | null;
 }
 
 /** In commit order, only added to. `before` and `after` are JSON: columns of `leads` with their values. */

@@ -2,6 +2,7 @@ import { runCommand } from "../boot.server.ts";
 import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
+import { rates } from "../content/rates.ts";
 import { reviews } from "../content/reviews.ts";
 import { findLastBackup, isAhead, listBackups } from "../db/backup/backup.server.ts";
 import { listKeptAside } from "../db/backup/kept-aside.server.ts";
@@ -35,6 +36,7 @@ await runCommand(
       brand,
       claims,
       reviews,
+      rates,
       territories,
       badgeGroups,
       records: listTrackingPhones(),

@@ -201,7 +201,7 @@ async function storeAgain(
   }
   // Status and assignee belong to the staff.
   const { content_hash, sender_key, location_slug, location_id, updated_at, details } = row;
-  const { name, phone_e164, email, outside_region } = row;
+  const { name, phone_e164, email, outside_region, estimate_low, estimate_high } = row;
   const next: LeadRow = {
     ...earlier,
     ...{
@@ -215,6 +215,8 @@ async function storeAgain(
       phone_e164,
       email,
       outside_region,
+      estimate_low,
+      estimate_high,
     },
     record: writeStatus(row.record, { ...earlier, status: earlier.status as Status }),
     version: earlier.version + 1,

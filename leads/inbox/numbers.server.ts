@@ -48,9 +48,16 @@ export type Numbers = {
   byCampaign: Compared[];
   /** Requests from outside every service area, by province or state. */
   byOutsideRegion: Compared[];
+  ranges: RangeFits;
   /** Keys are ids of staff, or names that a win was credited to, with a space before. */
   byPerson: { key: string; now: PersonFigures; before: PersonFigures }[];
 };
+
+/** How many prices lay below, within and above the range that the visitor saw. An offered range counts as its middle. */
+export type RangeFit = { below: number; within: number; above: number };
+
+/** Offers that were made, and what was agreed or paid for what was won. */
+export type RangeFits = { seen: number; offers: RangeFit; wins: RangeFit };
 
 const LONGEST_PERIOD = 800;
 
@@ -67,9 +74,10 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
   if (!isPeriod(period) || (before && !isPeriod(before)))
     throw new RangeError(`A period needs a first and a last day and at most ${LONGEST_PERIOD} days.`);
   const none: Rows = { counted: [], days: [] };
-  const [now, earlier] = await Promise.all([
+  const [now, earlier, ranges] = await Promise.all([
     readRows(period, narrowed),
     before ? readRows(before, narrowed) : none,
+    readRangeFits(period, narrowed),
   ]);
   const total = new Groups();
   const byCity = new Groups();
@@ -102,6 +110,7 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
     bySource: bySource.list(),
     byCampaign: byCampaign.list(),
     byOutsideRegion: byOutsideRegion.list(),
+    ranges,
     byPerson: people.list(),
   };
 }
@@ -149,6 +158,34 @@ async function readRows(
   }
   for (const [key, leads] of counts) counted.push(readKey(key, leads));
   return { counted, days };
+}
+
+async function readRangeFits(
+  span: Span,
+  { locations, kind }: Pick<NumbersAsked, "locations" | "kind">,
+): Promise<RangeFits> {
+  const [from, to] = [Date.parse(span.from) - DAY, Date.parse(span.to) + 2 * DAY];
+  const place = (amount: RawBuilder<unknown>) => sql`case when ${amount} < estimate_low then 'below'
+    when ${amount} > estimate_high then 'above' when ${amount} is not null then 'within' end`;
+  const isWon = sql`status in ('won', 'done')`;
+  const rows = await run<{ offer: keyof RangeFit | null; win: keyof RangeFit | null; leads: number }>(
+    sql`select ${place(price)} as offer, case when ${isWon} then ${place(sql`coalesce(final_amount, ${price})`)} end as win,
+        cast(count(*) as integer) as leads
+      from leads where estimate_low is not null and is_test = 0 and erased_at is null and standing <> 'quarantined'
+        and captured_at >= ${sql.lit(from)} and captured_at < ${sql.lit(to)}
+        and ${localDayNumber(from, to)} between ${sql.lit(Date.parse(span.from) / DAY)} and ${sql.lit(Date.parse(span.to) / DAY)}
+        ${kind ? sql`and kind = ${kind}` : sql``} ${whereVisible(locations)}
+      group by 1, 2`,
+  );
+  const fits: RangeFits = {
+    seen: rows.reduce((sum, { leads }) => sum + leads, 0),
+    ...{ offers: { below: 0, within: 0, above: 0 }, wins: { below: 0, within: 0, above: 0 } },
+  };
+  for (const { offer, win, leads } of rows) {
+    if (offer) fits.offers[offer] += leads;
+    if (win) fits.wins[win] += leads;
+  }
+  return fits;
 }
 
 /** A mark is four times the day's number, and 2 for a job, and 1 for a win. */

@@ -216,6 +216,8 @@ async function eraseLeads(
         source: keptSource(source),
         campaign: null,
         outside_region: null,
+        estimate_low: null,
+        estimate_high: null,
         erased_at: now,
       })
       .where("id", "=", id)

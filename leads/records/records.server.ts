@@ -116,6 +116,8 @@ export async function replaceVersion(
       customer: next.customer,
       name: next.name,
       outside_region: next.outside_region,
+      estimate_low: next.estimate_low,
+      estimate_high: next.estimate_high,
       revision: next.revision,
       is_read: next.is_read,
     })

@@ -19,6 +19,7 @@ const demo: Installation = {
   },
   claims: claims.map((claim) => ({ ...claim, evidence: null, checkedOn: null, expires: null })),
   reviews: reviews.map((review) => ({ ...review, sample: true })),
+  rates: { Canada: [{ validFrom: "2026-01-01", currency: "CAD", tax: "added", isSample: true }] },
   territories: { ...territories, houston: { ...findTerritory("houston"), locationId: 35818 } },
   badgeGroups,
   records: locationRecords.map(({ locationId, slug }, index) => ({
@@ -62,6 +63,7 @@ const ready: Installation = {
   },
   claims: claims.map((claim) => ({ ...claim, evidence: "the owner's folder", checkedOn: "2026-11-01" })),
   reviews: [],
+  rates: {},
   territories: { ...demo.territories, houston: { ...findTerritory("houston"), locationId: 77002 } },
   records: [...demo.records, { key: "id:77002", tracking_phone: "" }].map((record, index) => ({
     ...record,
@@ -82,6 +84,7 @@ describe("the launch check", () => {
       new Set([
         "Fictional phone",
         "Sample review",
+        "Sample rates",
         "Shared id",
         "Claim without evidence",
         "License",

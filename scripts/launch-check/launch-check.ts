@@ -1,6 +1,7 @@
 import type { brand } from "../../content/brand.ts";
 import type { Claim } from "../../content/claims.ts";
 import type { BadgeGroupId, Territory } from "../../content/locations.ts";
+import type { RateCard } from "../../content/rates.ts";
 import type { Review } from "../../content/reviews.ts";
 import type { KeptAside } from "../../db/backup/kept-aside.server.ts";
 
@@ -10,6 +11,7 @@ export type Installation = {
   };
   claims: readonly Claim[];
   reviews: readonly Pick<Review, "id" | "sample">[];
+  rates: Readonly<Partial<Record<string, readonly RateCard[]>>>;
   territories: Readonly<Record<string, Territory>>;
   badgeGroups: Readonly<Record<BadgeGroupId, { name: string; country: "Canada" | "USA" }>>;
   /** Tracking phones as the database has them: the record's key and its phone. */
@@ -86,6 +88,17 @@ const sampleReviews: Check = ({ reviews }) =>
       .map(
         ({ id }) =>
           `“${id}” is a sample that we wrote. Publishing it as a customer's review is unlawful: content/reviews.ts.`,
+      ),
+  );
+
+const sampleRates: Check = ({ rates }) =>
+  find(
+    "Sample rates",
+    Object.entries(rates)
+      .filter(([, cards = []]) => cards.some(({ isSample }) => isSample))
+      .map(
+        ([where]) =>
+          `${where} has price ranges from invented rates. Enter your own in content/rates.ts, or take them out: then no range is shown.`,
       ),
   );
 
@@ -256,6 +269,7 @@ const checks: readonly Check[] = [
   fictionalPhones,
   missingPhones,
   sampleReviews,
+  sampleRates,
   sharedIds,
   clashingSlugs,
   provenClaims,

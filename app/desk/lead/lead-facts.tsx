@@ -113,6 +113,8 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
               </ul>
             ),
           ],
+          [names.home, lead.home && leadTexts.home(lead.home)],
+          [names.range, lead.estimate && leadTexts.range(lead.estimate)],
           [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount, lead.quotedTo)],
           [names.finalAmount, lead.finalAmount !== null && formatAmount(lead.finalAmount)],
           [

@@ -1,4 +1,6 @@
 import { junkItems } from "../../../content/junk-items.ts";
+import { describeHome, formatRange } from "../../../content/price-range.ts";
+import type { Estimate } from "../../../leads/estimate/estimate.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { propertyTypes } from "../../../leads/junk-job.ts";
 import { formatLoadField } from "../../../leads/junk-load.ts";
@@ -126,6 +128,9 @@ export const leadTexts = {
     nearest
       ? `${region}. The nearest crew is ${nearest.name}, ${nearest.distance} away.`
       : `${region}. We had no crew there then, and have one now.`,
+  home: describeHome,
+  range: ({ range, card }: Estimate) =>
+    `${formatRange(range, card)}${card.isSample ? ", from sample rates" : ""}, by the rates of ${formatShortDay(card.validFrom)}`,
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
@@ -160,6 +165,8 @@ export const factNames = {
   address: "Address",
   property: "Property",
   load: "Load",
+  home: "Home",
+  range: "Price range shown",
   quoted: "Quoted",
   moveDay: "Move day",
   crew: "Crew",

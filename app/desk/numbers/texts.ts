@@ -1,4 +1,4 @@
-import type { Answered, Country, Money } from "../../../leads/inbox/numbers.server.ts";
+import type { Answered, Country, Money, RangeFit } from "../../../leads/inbox/numbers.server.ts";
 import { servedCountries } from "../../../locations/directory.ts";
 import { formatAmount, formatCount, formatRequests } from "../texts.ts";
 import type { Comparison, Preset } from "./periods.ts";
@@ -224,6 +224,12 @@ export const numbersTexts = {
     outside: "Province or state",
     person: "Person",
   },
+  rangesTitle: "Price ranges",
+  rangesSeen: (count: string) => `${count} requests came after the visitor saw a price range.`,
+  rangeFit: (what: string, { below, within, above }: RangeFit) =>
+    `${what}: ${within} of ${below + within + above} within the range, ${below} below, ${above} above.`,
+  offers: "Offers",
+  winsAgreed: "Won, as agreed or paid",
   outsideNote:
     "Requests from a postal code or ZIP outside every service area. They’re counted under their city above, too.",
   noCity: "No city chosen",
