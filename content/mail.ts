@@ -47,6 +47,16 @@ export const ownerEmail = {
   testNote: "This is a test of the path from the form to this mailbox. Nobody is waiting for a call.",
 };
 
+/** To the owner, when a customer has added photos to a request. */
+export const photosEmail = {
+  subject: (count: number, place: string) => `${count === 1 ? "A photo" : `${count} photos`} from a customer, ${place}`,
+  opening: (count: number, reference: string) =>
+    `The customer of request ${reference} sent ${count === 1 ? "a photo" : `${count} photos`}.`,
+  look: (count: number) => (count === 1 ? "See the photo" : "See the photos"),
+  until: (day: string) => `The link works until ${day}. Anyone who has it can see the photos, so don't forward it.`,
+  desk: "Open the request in the desk",
+};
+
 export const customerEmail = {
   moving: {
     captured: {

@@ -33,6 +33,7 @@ export interface Schema {
   lead_history: LeadHistoryTable;
   lead_messages: LeadMessagesTable;
   text_stops: TextStopsTable;
+  photos: PhotosTable;
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
   reminders: RemindersTable;
@@ -158,6 +159,23 @@ export interface LeadMessagesTable {
   /** Those it answers, oldest first, with spaces between. */
   refs: string;
   posting_id: string | null;
+}
+
+/** Photos of a request. Their files are named by the id. */
+export interface PhotosTable {
+  id: string;
+  lead_id: string;
+  /** From 1 on. */
+  position: number;
+  /** SHA-256 of the file as it was sent: the same photo sent again is the same row. */
+  content_hash: string;
+  /** `arriving`: its file may not be there yet. `erased`: its file is to be removed, then the row. */
+  state: "arriving" | "kept" | "erased";
+  store: "disk" | "bucket";
+  /** Pixels. */
+  width: number;
+  height: number;
+  added_at: number;
 }
 
 /** Phones that asked for no more texts, as keyed hashes: that's kept when the person is erased. */

@@ -90,6 +90,14 @@ export type ReplyMessage = {
   assignee: string | null;
 };
 
+/** A customer has added photos to a request: how many and for whom, and none of them. `notify` as in {@link LeadSnapshot}. */
+export type PhotosMessage = {
+  event: "customer.photos";
+  at: string;
+  lead: Pick<LeadSnapshot, "id" | "reference" | "kind">;
+  photos: { count: number; place: string; notify: readonly string[] };
+};
+
 /** Something the owner must look at, without any customer's data. */
 export type AlarmMessage = {
   event:
@@ -163,6 +171,7 @@ export type Message =
   | WrittenMessage
   | TextMessage
   | ReplyMessage
+  | PhotosMessage
   | AlarmMessage
   | ErasedMessage
   | PersonErasedMessage

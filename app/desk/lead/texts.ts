@@ -131,6 +131,10 @@ export const leadTexts = {
   home: describeHome,
   range: ({ range, card }: Estimate) =>
     `${formatRange(range, card)}${card.isSample ? ", from sample rates" : ""}, by the rates of ${formatShortDay(card.validFrom)}`,
+  photos: "Photos",
+  photo: (place: number, count: number) => `Photo ${place} of ${count}`,
+  seePhotos: (count: number) => (count === 1 ? "See the photo" : `See all ${count} photos`),
+  addedPhotos: (count: number) => (count === 1 ? "added a photo" : `added ${count} photos`),
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
@@ -145,6 +149,7 @@ const eventNames: Readonly<Record<string, string>> = {
   "customer.messaged": "email from staff",
   "customer.texted": "text from staff",
   "customer.replied": "customer’s reply",
+  "customer.photos": "photos",
 };
 
 function formatDelivery({ destination, event }: Pick<Delivery, "destination" | "event">): string {
@@ -272,6 +277,7 @@ function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): 
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
   if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
+  if (entry.action === "photos") return leadTexts.addedPhotos(Number(entry.after.photos));
   if (entry.action === "reminded") {
     const { told, within } = entry.after;
     return `reminded ${told}: no answer within ${formatDuration(Number(within))}`;

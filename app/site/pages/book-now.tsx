@@ -93,6 +93,7 @@ export default function BookNow({ loaderData, actionData }: Route.ComponentProps
                 formId: "booking",
                 phone,
                 proof,
+                photos: true,
                 country: visitorCountry,
                 addressCountry: country,
                 town,

@@ -71,7 +71,13 @@ export default function GetQuote({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead words={pages.getQuote} page="get-quote" />
       <PageHero words={pages.getQuote} page="get-quote" trade="moving">
-        <QuoteCard answer={actionData} prefilled={prefilled} title={quoteForm.heroTitle} note={outside} />
+        <QuoteCard
+          answer={actionData}
+          prefilled={prefilled}
+          title={quoteForm.heroTitle}
+          note={outside}
+          photos
+        />
       </PageHero>
       {range ? <MovingRange {...range} /> : null}
       {local ? <LocalWords title={movingIn(name)} picture={moving} {...local} /> : null}

@@ -12,8 +12,11 @@ import { audienceContext } from "../../http/contexts.server.ts";
 import { findJustBooked } from "../booking-cookie.server.ts";
 import { findCouponsEndFor } from "../coupons-end.server.ts";
 import { type FrameHandle, readFrame } from "../frame-handle.ts";
+import { Island } from "../islands/island.tsx";
 import { redirectToLowerCase } from "../lower-case.server.ts";
 import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
+import { PhotoForm } from "../photos/photo-form.tsx";
+import { findJustSent, readPhotosTaken } from "../photos/take-photos.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
@@ -41,7 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isBooking = query("form") === "booking";
   const chosen = isBooking ? findLocation(query("city") ?? "") : null;
   const city = chosen ?? findRememberedCity(request);
+  const sent = await findJustSent(request, Date.now());
+  const photos = sent && {
+    action: `/thankyou/photos${new URL(request.url).search}`,
+    has: sent.photos,
+    taken: readPhotosTaken(searchParams),
+  };
   return {
+    photos,
     place: describePage({ chosen: city, serving: city ?? defaultLocation() }, context.get(audienceContext)),
     move: isBooking ? null : describeMove(query),
     booking: isBooking ? await describeBooking(request, query, chosen) : null,
@@ -90,7 +100,7 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { place, move, booking } = loaderData;
+  const { place, move, booking, photos } = loaderData;
   const { phone } = place;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
@@ -102,6 +112,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       <main className="thank-you" id="page">
         {booking ? <ForBooking booking={booking} phone={phone} /> : null}
         {move ? <ForMove move={move} phone={phone} /> : null}
+        {photos ? (
+          <div className="lane">
+            <Island name="photos" component={PhotoForm} props={photos} />
+          </div>
+        ) : null}
       </main>
       <Footer place={place} />
       <MobileBar base={place.base} phone={phone} />

@@ -17,12 +17,14 @@ export function QuoteCard({
   title,
   prefilled,
   note,
+  photos,
 }: FormSectionProps & {
   formId?: string;
   formTitle?: string;
   title: string;
   prefilled?: Submission | null;
   note?: string | null;
+  photos?: true;
 }) {
   const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
@@ -36,6 +38,7 @@ export function QuoteCard({
           formId,
           phone,
           proof,
+          photos,
           facts: { country, today },
           answer: answerTo(formId, answer),
           ...(formTitle && { title: formTitle }),

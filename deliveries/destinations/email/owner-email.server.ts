@@ -10,12 +10,14 @@ import {
   type LeadMessage,
   type LeadSnapshot,
   type Message,
+  type PhotosMessage,
 } from "../../message.ts";
 import { changeLines } from "./changes.ts";
 import { type FactLine, factLines } from "./facts.ts";
 import { html } from "./html.ts";
 import { button, factTable, heading, page, paragraph, quotation, title } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
+import { photosEmail } from "./photos-email.server.ts";
 
 export type OwnerEmailOptions = {
   to: readonly string[];
@@ -38,6 +40,9 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
       if (!isForOwner(message)) return refused("nothing to tell");
       if (!("lead" in message)) return mailer.send(alarmEmail(message, to), id);
       const mailed = (await findDeskMailboxes())?.mailboxes ?? to;
+      if (message.event === "customer.photos") {
+        return mailer.send(await photosEmail(message, { ...options, to: mailed }), id);
+      }
       const email = leadEmail(message, previous, { ...options, to: mailed });
       return mailer.send(isTest(message) && testsTo ? { ...email, to: [testsTo] } : email, id);
     },
@@ -56,7 +61,7 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 }
 
 /** What staff do themselves is no news to them. */
-function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
+function isForOwner(message: Message): message is LeadMessage | PhotosMessage | AlarmMessage {
   const isOthers = ["lead.status", "customer.messaged", "customer.texted", "customer.replied"];
   const isStaffs = ["person.invited", "person.reminded", "staff.digest"];
   if ([...erasures, ...isOthers, ...isStaffs].includes(message.event)) return false;
