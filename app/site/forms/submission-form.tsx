@@ -25,6 +25,8 @@ export type FormProps = {
   phone: string;
   /** Asks the browser for proof of work (ALTCHA). */
   proof?: true | undefined;
+  /** Of the box for promotions, where the place has words of its own. */
+  consent?: { version: string; terms: string } | undefined;
 };
 
 const apologies: Record<Problem, { title: string; text: string }> = {
@@ -62,6 +64,7 @@ export function SubmissionForm({
   answer,
   phone,
   proof,
+  consent = marketingConsent,
   title,
   button,
   labels,
@@ -99,8 +102,8 @@ export function SubmissionForm({
         <TickField
           name="marketingConsent"
           label={marketingConsent.label}
-          hint={marketingConsent.terms}
-          value={marketingConsent.version}
+          hint={consent.terms}
+          value={consent.version}
         />
       </Extras>
       <p className="form-consent">{formConsent}</p>
