@@ -116,9 +116,7 @@ bothDatabases("with some rules filled in", (database) => {
   test("what isn't for visitors is on no page", async () => {
     for (const path of ["/", "/miami", "/miami/book-now", "/miami/what-we-take", "/atlanta"]) {
       const html = await read(path);
-      expect(html.includes(kept) || html.includes("A. Marsh") || html.includes("Fla. IM"), path).toBe(
-        false,
-      );
+      expect(html.includes(kept) || html.includes("A. Marsh") || html.includes("Fla. IM"), path).toBe(false);
     }
   });
 
