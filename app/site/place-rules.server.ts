@@ -22,7 +22,7 @@ export type ShownRules = {
   consent?: { version: string; terms: string };
 };
 
-function rulesOf(group: BadgeGroupId): readonly Rule[] {
+function listRules(group: BadgeGroupId): readonly Rule[] {
   return [...countryRules[badgeGroups[group].country], ...(placeRules[group] ?? [])];
 }
 
@@ -30,7 +30,7 @@ const groupsWithCrews = [...new Set(Object.values(territories).map(({ badgeGroup
 
 /** A page without a city speaks for all places where there's a crew. */
 function listFilledIn(chosen: PageLocation["chosen"]): readonly (Rule & { value: string })[] {
-  const rules = new Set((chosen ? [chosen.badgeGroup] : groupsWithCrews).flatMap(rulesOf));
+  const rules = new Set((chosen ? [chosen.badgeGroup] : groupsWithCrews).flatMap(listRules));
   return [...rules].flatMap((rule) => {
     const value = answers[rule.id]?.value?.trim();
     return value ? [{ ...rule, value }] : [];
