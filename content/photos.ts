@@ -1,5 +1,4 @@
 // Photos of what's to be moved or hauled away: beside the forms, on the page after them and on the booking's page.
-import type { PhotoProblem } from "../leads/photos/photo-rules.ts";
 
 export const photoWords = {
   /** Beside a form's other fields. */
@@ -31,7 +30,7 @@ export const photoWords = {
     unreadable: "It isn't a photo that we can read. JPEG, PNG, WebP and AVIF work.",
     "too-many-pixels": "It has more than 50 megapixels.",
     busy: "It didn't get through. Try again in a few minutes.",
-  } satisfies Record<PhotoProblem, string>,
+  },
   /** The address that takes them, opened without a request that it knows. */
   gone: "We don't know which request these photos are for. Please call us, or send them in answer to our email.",
 } as const;

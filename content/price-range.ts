@@ -26,12 +26,17 @@ export function formatAmounts({ low, high }: { low: number; high: number }): str
   return from === to ? `${from}` : `${from} to ${to}`;
 }
 
+/** "(Canadian dollars, plus tax)". */
+export function formatTerms({ currency, tax }: Pick<RateCard, "currency" | "tax">): string {
+  return `(${currencies[currency]}, ${taxes[tax]})`;
+}
+
 /** "$420 to $540 (Canadian dollars, plus tax)". */
 export function formatRange(
   range: { low: number; high: number },
-  { currency, tax }: Pick<RateCard, "currency" | "tax">,
+  terms: Pick<RateCard, "currency" | "tax">,
 ): string {
-  return `${formatAmounts(range)} (${currencies[currency]}, ${taxes[tax]})`;
+  return `${formatAmounts(range)} ${formatTerms(terms)}`;
 }
 
 /** How a load's range is worked out, one rule to a line. `step`: what it's rounded up to, in dollars. */

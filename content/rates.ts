@@ -26,7 +26,7 @@ export type JunkRates = {
 };
 
 export type MovingRates = {
-  /** A crew of so many with its truck, by the hour. */
+  /** A crew of that size with its truck, by the hour. */
   hourly: Readonly<Record<2 | 3 | 4, number>>;
   minimumHours: number;
   /** Once for each move: the truck's way from the yard and back. */

@@ -90,12 +90,15 @@ export type ReplyMessage = {
   assignee: string | null;
 };
 
-/** A customer has added photos to a request: how many and for whom, and none of them. `notify` as in {@link LeadSnapshot}. */
+/**
+ * A customer has added photos to a request: how many and for whom, and none of them. `notify` as in {@link LeadSnapshot};
+ * `until`: when the link to them ends, epoch milliseconds, and `day` in words.
+ */
 export type PhotosMessage = {
   event: "customer.photos";
   at: string;
   lead: Pick<LeadSnapshot, "id" | "reference" | "kind">;
-  photos: { count: number; place: string; notify: readonly string[] };
+  photos: { count: number; place: string; notify: readonly string[]; until: number; day: string };
 };
 
 /** Something the owner must look at, without any customer's data. */

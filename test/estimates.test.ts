@@ -54,7 +54,7 @@ bothDatabases("price ranges", (database) => {
     const page = (
       await (await site.get(`/toronto/get-quote?${new URLSearchParams(home)}`)).text()
     ).replaceAll("<!-- -->", "");
-    const shown = /<strong>(\$[^<]+)<\/strong>/.exec(page)?.[1];
+    const shown = /<strong>(\$[^<]+)<\/strong>( \([^)]+\))/.exec(page)?.slice(1).join("");
     expect(shown).toMatch(/^\$[\d,]+ to \$[\d,]+ \(Canadian dollars, plus tax\)$/);
     const lead = await ask("/toronto/get-quote", { ...adasQuote("With a range"), ...home });
     const { code, printed } = await runEstimate(lead.reference.toLowerCase());

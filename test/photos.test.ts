@@ -197,7 +197,7 @@ bothDatabases("photos", (database) => {
     await expect.poll(findMail, { timeout: 60_000 }).toBeDefined();
     const mail = await findMail();
     expect(mail?.to).toMatchObject([{ address: "owner@example.com" }]);
-    expect(mail?.text).toContain("The link works until Tuesday, December 15, 2026.");
+    expect(mail?.text).toContain("The link works until Wednesday, December 16, 2026.");
     const [, link = ""] = /http:\/\/moves\.example(\/desk\/photos\/\S+)/.exec(mail?.text ?? "") ?? [];
     const page = await known.get(link);
     expect(page.headers.get("content-security-policy")).toMatch(

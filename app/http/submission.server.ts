@@ -8,7 +8,7 @@ const LARGEST_BODY = 64 * 1024;
 const LARGEST_DROPPED = 32 * 1024 * 1024;
 
 /** In bytes: six photos of a phone's camera, without script. What goes beyond isn't read. */
-const MOST_WITH_PHOTOS = 64 * 1024 * 1024;
+const MOST_WITH_PHOTOS = 96 * 1024 * 1024;
 
 export class UnreadableSubmission extends Error {
   readonly status: 400 | 413 | 415 | 422;

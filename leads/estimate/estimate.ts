@@ -2,6 +2,10 @@ import type { JunkRates, MovingRates, RateCard } from "../../content/rates.ts";
 import { findJunkRange, type JunkInputs, type Range } from "./junk-range.ts";
 import { findMovingRange, type MovingInputs } from "./moving-range.ts";
 
+export { JUNK_STEP } from "./junk-range.ts";
+export { MOVING_STEP } from "./moving-range.ts";
+export type { JunkInputs };
+
 // A price range with everything it was worked out from, so that it can be worked out again years later. A rule that
 // changes gets the next number; the one before stays, for the leads that have it.
 

@@ -4,14 +4,14 @@ import type { LoadChoice } from "../junk-load.ts";
 /** Dollars, low and high end. */
 export type Range = { low: number; high: number };
 
-/** `coupons`: dollars off from so many eighths on; empty while none are good. */
+/** `coupons`: dollars off from that many eighths on; empty while none are good. */
 export type JunkInputs = {
   eighths: number;
   load: LoadChoice;
   coupons: readonly { fromEighths: number; amount: number }[];
 };
 
-/** Both ends are rounded up to so many dollars: nobody is told less than was worked out. */
+/** Both ends are rounded up to this many dollars: nobody is told less than was worked out. */
 export const JUNK_STEP = 5;
 
 /**

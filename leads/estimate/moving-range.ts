@@ -12,7 +12,7 @@ export type MovingInputs = {
   packing: boolean;
 };
 
-/** Both ends are rounded up to so many dollars: nobody is told less than was worked out. */
+/** Both ends are rounded up to this many dollars: nobody is told less than was worked out. */
 export const MOVING_STEP = 10;
 
 /** Hours are billed by the quarter. */

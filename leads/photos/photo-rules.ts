@@ -15,7 +15,7 @@ export const PHOTO_SIDE = 2_000;
 /** The name of the file field. */
 export const PHOTO_FIELD = "photos";
 
-/** Why a photo wasn't taken. "busy": so many arrive right now that it's better sent again in a minute. */
+/** Why a photo wasn't taken. "busy": more arrive right now than we can take, so it's to be sent again in a minute. */
 export const photoProblems = [
   "too-large",
   "too-many",

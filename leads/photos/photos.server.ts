@@ -7,7 +7,10 @@ import { listPhotoFiles, photoFolder } from "../../db/backup/photo-files.server.
 import { database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
+import { SEEN_FOR } from "../../deliveries/photos-link.server.ts";
 import { listNotifyAddresses } from "../../locations/records.server.ts";
+import { localDateAndTime } from "../../schedule/days.server.ts";
+import { formatDayWithYear } from "../../schedule/days-and-durations.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { addLine } from "../records/history.server.ts";
 import { findLead, updateLead } from "../records/records.server.ts";
@@ -29,6 +32,7 @@ import type { PhotoProblem, PhotosTaken } from "./photo-rules.ts";
 import { type Bucket, bucketStore, diskStore, type PhotoStore } from "./photo-store.server.ts";
 
 export { photoFolder } from "../../db/backup/photo-files.server.ts";
+export { photosToken, readPhotosToken } from "../../deliveries/photos-link.server.ts";
 export { listPhotos, type Photo } from "./photo-records.server.ts";
 
 /** A file as it came in: where it is, or why it was dropped. */
@@ -118,6 +122,8 @@ async function tell(leadId: string, count: number, now: number): Promise<void> {
     if (row.is_test === 1) return;
     await updateLead(transaction, leadId, { is_read: 0 });
     const serving = findServingLocation(row.location_slug);
+    const until = now + SEEN_FOR;
+    const day = localDateAndTime(until, serving.timeZone).date;
     const notify = row.outside_region === null ? listNotifyAddresses(serving) : [];
     await post(
       transaction,
@@ -125,7 +131,7 @@ async function tell(leadId: string, count: number, now: number): Promise<void> {
         event: "customer.photos",
         at: new Date(now).toISOString(),
         lead: { id: leadId, reference: formatReference(leadId), kind: row.kind },
-        photos: { count, place: serving.locationName, notify },
+        photos: { count, place: serving.locationName, notify, until, day: formatDayWithYear(day) },
       },
       { now, counts: false, isHeld: row.standing === "quarantined" },
     );

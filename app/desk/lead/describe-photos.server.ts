@@ -1,5 +1,4 @@
-import { photosToken } from "../../../deliveries/photos-link.server.ts";
-import { listPhotos } from "../../../leads/photos/photos.server.ts";
+import { listPhotos, photosToken } from "../../../leads/photos/photos.server.ts";
 import type { LeadPhotosProps } from "./lead-photos.tsx";
 
 const HOUR = 60 * 60_000;

@@ -1,5 +1,4 @@
-import { readPhotosToken } from "../../../deliveries/photos-link.server.ts";
-import { readPhoto } from "../../../leads/photos/photos.server.ts";
+import { readPhoto, readPhotosToken } from "../../../leads/photos/photos.server.ts";
 import type { Route } from "./+types/photo-file.ts";
 
 /** `…/ID.jpg`, or `…/ID-small.jpg` for a list. */

@@ -1,5 +1,4 @@
-import { readPhotosToken } from "../../../deliveries/photos-link.server.ts";
-import { listPhotos } from "../../../leads/photos/photos.server.ts";
+import { listPhotos, readPhotosToken } from "../../../leads/photos/photos.server.ts";
 import { formatReference } from "../../../leads/reference.ts";
 import { photosPolicy } from "../../http/security-headers.server.ts";
 import type { Route } from "./+types/photos-page.ts";

@@ -1,5 +1,4 @@
 import { isMeasured } from "../../../content/analytics.ts";
-import { marketingConsent } from "../../../content/forms.ts";
 import {
   type CaptureFacts,
   CaptureFailed,
@@ -30,6 +29,7 @@ import {
 import type { Visitor } from "../../http/visitor.server.ts";
 import { formatCityCookie, type PageLocation } from "../page-location.server.ts";
 import { describePhotos, formatPhotosCookie, takePhotos } from "../photos/take-photos.server.ts";
+import { marketingConsentIn } from "../place-rules.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
@@ -206,15 +206,19 @@ async function collectFacts(
     suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     proof: proof && { ...proof, usedBefore: lacksWork },
     isTest: isHeartbeat,
-    consent: readConsent(submission, now),
+    consent: readConsent(submission, pageLocation, now),
     attribution: readAttribution(asking, now),
     now,
   };
 }
 
 /** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */
-function readConsent({ marketingConsent: ticked }: Submission, now: number): MarketingConsent {
-  const { version, text } = marketingConsent;
+function readConsent(
+  { marketingConsent: ticked }: Submission,
+  { chosen }: PageLocation,
+  now: number,
+): MarketingConsent {
+  const { version, text } = marketingConsentIn(chosen);
   const given = ticked === version || ticked === "true";
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }

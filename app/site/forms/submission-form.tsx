@@ -29,6 +29,8 @@ export type FormProps = {
   proof?: true | undefined;
   /** Asks for photos, too. */
   photos?: true | undefined;
+  /** Of the box for promotions, where the place has words of its own. */
+  consent?: { version: string; terms: string } | undefined;
 };
 
 const apologies: Record<Problem, { title: string; text: string }> = {
@@ -67,6 +69,7 @@ export function SubmissionForm({
   phone,
   proof,
   photos,
+  consent = marketingConsent,
   title,
   button,
   labels,
@@ -108,8 +111,8 @@ export function SubmissionForm({
         <TickField
           name="marketingConsent"
           label={marketingConsent.label}
-          hint={marketingConsent.terms}
-          value={marketingConsent.version}
+          hint={consent.terms}
+          value={consent.version}
         />
       </Extras>
       <p className="form-consent">{formConsent}</p>

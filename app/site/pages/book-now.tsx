@@ -24,6 +24,7 @@ import { showRefusal } from "../forms/answer-form.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { pageLocationContext } from "../page-location.server.ts";
+import { FormNotices } from "../sections/form-notices.tsx";
 import { LocalNotes } from "../sections/good-to-know.tsx";
 import { PageHero } from "../sections/hero.tsx";
 import type { JunkPricing } from "../sections/load-picker.tsx";
@@ -77,7 +78,7 @@ function describePicked(choice: LoadChoice, base: string, pricing: JunkPricing |
 
 export default function BookNow({ loaderData, actionData }: Route.ComponentProps) {
   const { days, picked, pricing, places, town, local } = loaderData;
-  const { base, name, phone, visitorCountry, country, proof } = usePageDetails();
+  const { base, name, phone, visitorCountry, country, proof, rules } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
   return (
     <>
@@ -94,6 +95,7 @@ export default function BookNow({ loaderData, actionData }: Route.ComponentProps
                 phone,
                 proof,
                 photos: true,
+                consent: rules.consent,
                 country: visitorCountry,
                 addressCountry: country,
                 town,
@@ -103,6 +105,7 @@ export default function BookNow({ loaderData, actionData }: Route.ComponentProps
                 ...(places && { places }),
               }}
             />
+            <FormNotices trade="junk" />
           </div>
         </PageHero>
         <section className="asphalt booking-next">

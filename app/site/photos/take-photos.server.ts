@@ -1,6 +1,11 @@
-import { photosToken, readPhotosToken } from "../../../deliveries/photos-link.server.ts";
 import { type PhotoProblem, type PhotosTaken, photoProblems } from "../../../leads/photos/photo-rules.ts";
-import { type ArrivedPhoto, addPhotos, findSentRequest } from "../../../leads/photos/photos.server.ts";
+import {
+  type ArrivedPhoto,
+  addPhotos,
+  findSentRequest,
+  photosToken,
+  readPhotosToken,
+} from "../../../leads/photos/photos.server.ts";
 import { FixedWindow } from "../../http/fixed-window.server.ts";
 import { log } from "../../http/log.server.ts";
 import { readSiteCookie, writeSiteCookie } from "../../http/site-cookies.server.ts";

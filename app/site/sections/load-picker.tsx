@@ -10,8 +10,7 @@ import {
 import things from "../../../content/pictures/things.svg?url";
 import { formatAmounts } from "../../../content/price-range.ts";
 import type { RateCard } from "../../../content/rates.ts";
-import { estimateJunk } from "../../../leads/estimate/estimate.ts";
-import type { JunkInputs } from "../../../leads/estimate/junk-range.ts";
+import { estimateJunk, type JunkInputs } from "../../../leads/estimate/estimate.ts";
 import {
   formatLoadField,
   type LoadChoice,

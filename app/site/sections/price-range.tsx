@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import {
   describeJunkRules,
   describeMovingRules,
-  formatRange,
+  formatAmounts,
+  formatTerms,
   rangeWords,
 } from "../../../content/price-range.ts";
-import type { Estimate } from "../../../leads/estimate/estimate.ts";
-import { JUNK_STEP } from "../../../leads/estimate/junk-range.ts";
-import { MOVING_STEP } from "../../../leads/estimate/moving-range.ts";
+import { type Estimate, JUNK_STEP, MOVING_STEP } from "../../../leads/estimate/estimate.ts";
 import { formatDayWithYear } from "../../../schedule/days-and-durations.ts";
 
 function listRules(estimate: Estimate): string[] {
@@ -41,7 +40,7 @@ function RangeText({ estimate }: { estimate: Estimate }) {
   return (
     <>
       <p className="price-range-ends">
-        {words.usual} <strong>{formatRange(range, card)}</strong>
+        {words.usual} <strong>{formatAmounts(range)}</strong> {formatTerms(card)}
       </p>
       <ul>
         <li>{words.includes}</li>
