@@ -60,7 +60,9 @@ bothDatabases("price ranges", (database) => {
     const { code, printed } = await runEstimate(lead.reference.toLowerCase());
     expect(printed.match(/(shown|again) {2}(.+)/g)).toEqual([`shown  ${shown}`, `again  ${shown}: the same`]);
     expect(code).toBe(0);
-    expect((await desk(`/leads/${lead.id}`)).includes(`${shown}, from sample rates`)).toBe(true);
+    const atDesk = await desk(`/leads/${lead.id}`);
+    expect(atDesk.includes(`${shown}, from sample rates`), "beside the offer").toBe(true);
+    expect(atDesk.includes(`The customer saw ${shown}.`), "where the offer is entered").toBe(true);
   });
 
   test("a load has one, too; a request without a home or a load has none", async () => {

@@ -135,6 +135,7 @@ export const leadTexts = {
   photo: (place: number, count: number) => `Photo ${place} of ${count}`,
   seePhotos: (count: number) => (count === 1 ? "See the photo" : `See all ${count} photos`),
   addedPhotos: (count: number) => (count === 1 ? "added a photo" : `added ${count} photos`),
+  rangeSeen: ({ range, card }: Estimate) => `The customer saw ${formatRange(range, card)}.`,
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
