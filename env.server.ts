@@ -4,6 +4,7 @@ import proxyAddr from "proxy-addr";
 import * as z from "zod";
 import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
 import { webAddress } from "./deliveries/setting-rules.ts";
+import type { Bucket } from "./leads/photos/photo-store.server.ts";
 import { isLoopback, mayBeUnencrypted } from "./outbound/guard.server.ts";
 import project from "./package.json" with { type: "json" };
 
@@ -77,6 +78,11 @@ const fields = z.object({
     .min(32, "DESK_SECRET_ALSO must have 32 characters or more, as DESK_SECRET has.")
     .optional(),
 
+  PHOTO_BUCKET_URL: webAddress("PHOTO_BUCKET_URL").optional(),
+  PHOTO_BUCKET_REGION: z.string().default("us-east-1"),
+  PHOTO_BUCKET_KEY: z.string().optional(),
+  PHOTO_BUCKET_SECRET: z.string().optional(),
+
   ...destinationSettings,
   OUTBOUND_ALLOW: z
     .string()
@@ -127,6 +133,10 @@ const schema = fields.superRefine((given, context) => {
     );
   }
   want(
+    !given.PHOTO_BUCKET_URL || Boolean(given.PHOTO_BUCKET_KEY && given.PHOTO_BUCKET_SECRET),
+    "PHOTO_BUCKET_URL needs PHOTO_BUCKET_KEY and PHOTO_BUCKET_SECRET.",
+  );
+  want(
     given.LOCATION_SOURCE === "database" || Boolean(given.FIREBASE_DATABASE_URL),
     "LOCATION_SOURCE=firebase needs FIREBASE_DATABASE_URL.",
   );
@@ -176,6 +186,13 @@ function isProxyList(list: string[]): boolean {
 /** Where backups go by default; null with PostgreSQL, unless BACKUP_DIR says so. */
 export function backupFolder({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings): string | null {
   return BACKUP_DIR ?? (DATABASE_URL ? null : join(DATA_DIR, "backups"));
+}
+
+/** Null: photos are kept in the data folder. */
+export function photoBucket(given: Settings): Bucket | null {
+  const { PHOTO_BUCKET_URL: url, PHOTO_BUCKET_REGION: region } = given;
+  const { PHOTO_BUCKET_KEY: key, PHOTO_BUCKET_SECRET: secret } = given;
+  return url && key && secret ? { url, region, key, secret } : null;
 }
 
 export const settingNames: readonly string[] = Object.keys(fields.shape);

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
 import { postMondayEmails } from "./app/desk/numbers/monday-email.server.ts";
 import { remindStaff } from "./app/desk/reminders/remind.server.ts";
+import { removeCutOffPhotos } from "./app/http/arriving-photos.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
@@ -16,8 +17,9 @@ import { watch } from "./db/watch.server.ts";
 import { startHeartbeat } from "./deliveries/heartbeat.server.ts";
 import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
-import { backupFolder, type Settings } from "./env.server.ts";
+import { backupFolder, photoBucket, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
+import { openPhotos, removeErasedPhotos, removeStrayPhotos } from "./leads/photos/photos.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
@@ -38,6 +40,8 @@ const RENEW_MARK_EVERY = 5_000;
 const REMIND_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
 const REMOVE_EXPIRED_EVERY = 10_000;
+/** Milliseconds between two looks for photos whose request was erased. */
+const REMOVE_PHOTOS_EVERY = 5_000;
 /** Milliseconds between two looks whether it's time for an email to staff. */
 const DIGEST_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
@@ -52,8 +56,10 @@ export type OpenSite = {
   stop(): Promise<void>;
 };
 
-/** `backupProgram` makes one backup, as `npm run backup` does. */
-export async function openSite({ backupProgram }: { backupProgram: string }): Promise<OpenSite> {
+/** Files that run as processes of their own: a backup, as `npm run backup` makes one, and the encoding of a photo. */
+export type Programs = { backupProgram: string; photoProgram: string };
+
+export async function openSite({ backupProgram, photoProgram }: Programs): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, DESK_SECRET, DESK_SECRET_ALSO, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
@@ -66,6 +72,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
   await askAboutCopy(DATA_DIR);
+  openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram });
   removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
     log.warn({ err: error }, "what a killed restore unpacked can't be removed; the next start tries again"),
   );
@@ -107,6 +114,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     watch(removeExpired, REMOVE_EXPIRED_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "what has expired at the desk can't be removed yet"),
       onRecovery: () => log.info("what has expired at the desk was removed"),
+    }),
+    watch(() => removeErasedPhotos(Date.now()), REMOVE_PHOTOS_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "photos of erased requests can't be removed yet"),
+      onRecovery: () => log.info("photos of erased requests were removed"),
     }),
     watch(remindStaff, REMIND_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
@@ -178,6 +189,8 @@ function startBackups(settings: Settings, program: string): () => void {
 }
 
 async function removeReplaced({ DATA_DIR, DATABASE_URL }: Settings, now: number): Promise<void> {
+  await removeStrayPhotos(DATA_DIR, now);
+  await removeCutOffPhotos(DATA_DIR, now);
   const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, now);
   if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
 }

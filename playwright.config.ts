@@ -9,7 +9,7 @@ const phone = {
 };
 
 /** From each kind of form, and from the desk, to the disk. HTTP tests cover what the databases do differently. */
-const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,desk-schedule}.spec.ts"];
+const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,photos,desk-schedule}.spec.ts"];
 const plainForms = ["**/{ben,estimate}.spec.ts"];
 
 // Tags: "@script" needs JavaScript, or no browser at all; "@one-database" stores nothing.

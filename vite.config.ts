@@ -92,13 +92,21 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Otherwise React's development half is bundled too.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-      // The daily backup is a process of its own.
-      build: { rollupOptions: { input: { server: "./server.ts", backup: "./scripts/backup.ts" } } },
+      // A backup is a process of its own, and so is the encoding of a photo.
+      build: {
+        rollupOptions: {
+          input: {
+            server: "./server.ts",
+            backup: "./scripts/backup.ts",
+            "encode-photo": "./scripts/encode-photo.ts",
+          },
+        },
+      },
       // Saves loading two thousand files at every start (decision of 2026-11-21: the server is built with its libraries).
       // Without "node", libraries bring versions for other runtimes: passwords were hashed in JavaScript, beside every request.
       resolve: {
         conditions: ["node"],
-        ...(command === "build" && { noExternal: true, external: ["better-sqlite3", "pg"] }),
+        ...(command === "build" && { noExternal: true, external: ["better-sqlite3", "pg", "sharp"] }),
       },
     },
   },

@@ -1,13 +1,5 @@
 // Who the company is. Start here when you make the site yours.
 
-export type License = {
-  /** As visitors read it: "Motor carrier number". */
-  label: string;
-  number: string;
-  /** Where it's valid: "Texas", "Ontario", "United States". */
-  region: string;
-};
-
 export type MailingAddress = {
   /** With the unit, if there is one: "1 Front Street, Unit 4". */
   street: string;
@@ -38,8 +30,6 @@ export const brand = {
     description:
       "Dolly the raccoon, wearing a work cap and tipping back a hand truck stacked with moving boxes",
   },
-  /** Printed wherever "licensed" is claimed. Empty: the demonstration company holds none. */
-  licenses: [] as readonly License[],
 };
 
 /** By the visitor's country (specification section 4). */

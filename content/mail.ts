@@ -1,6 +1,7 @@
 // The words of the emails that go out: to you when a request comes in, and to the customer when they gave an address.
 import { bookingPage } from "./booking.ts";
 import { brand } from "./brand.ts";
+import { outsideOurAreas } from "./thank-you.ts";
 
 const subject = (text: string) => `${text} – ${brand.name}`;
 
@@ -18,6 +19,7 @@ export const ownerEmail = {
     restored: "Back on: ",
   },
   test: "Test: ",
+  outside: "Out of area: ",
   call: (phone: string) => `Call ${phone}`,
   text: "Text",
   reply: "Reply by email",
@@ -31,6 +33,9 @@ export const ownerEmail = {
   reference: "Reference",
   location: "Location",
   source: "Came from",
+  outsideLabel: "Out of area",
+  outsideOf: (region: string, crew: string, distance: string) =>
+    `${region}. The nearest crew is ${crew}, ${distance} away.`,
   direct: "a direct visit, no ad or link",
   landedOn: (path: string) => `landed on ${path}`,
   changes: "What changed",
@@ -40,6 +45,16 @@ export const ownerEmail = {
   visit: "Visit",
   visitStatus: { requested: "requested", confirmed: "confirmed", cancelled: "canceled" },
   testNote: "This is a test of the path from the form to this mailbox. Nobody is waiting for a call.",
+};
+
+/** To the owner, when a customer has added photos to a request. */
+export const photosEmail = {
+  subject: (count: number, place: string) => `${count === 1 ? "A photo" : `${count} photos`} from a customer, ${place}`,
+  opening: (count: number, reference: string) =>
+    `The customer of request ${reference} sent ${count === 1 ? "a photo" : `${count} photos`}.`,
+  look: (count: number) => (count === 1 ? "See the photo" : "See the photos"),
+  until: (day: string) => `The link works until ${day}. Anyone who has it can see the photos, so don't forward it.`,
+  desk: "Open the request in the desk",
 };
 
 export const customerEmail = {
@@ -109,6 +124,8 @@ export const customerEmail = {
       cancelled: [],
     },
   },
+  /** Below the opening. */
+  outside: outsideOurAreas,
   link: bookingPage.link,
   linkNote: "Keep this link to yourself: anyone who has it can change the booking.",
   greeting: "Hello,",
@@ -176,6 +193,8 @@ export const factLabels = {
   property_type: "Property",
   is_time_sensitive: "Timing",
   load: "On the truck",
+  home: "Home",
+  price_range: "Price range shown",
 } as const;
 
 export const visitLabels = {

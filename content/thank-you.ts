@@ -1,6 +1,10 @@
 // The page after a form: one for a move or an estimate, one for a booked junk removal.
 import { bookingPage } from "./booking.ts";
 
+/** To somebody outside every service area, here and in their email. */
+export const outsideOurAreas = (crew: string, distance: string) =>
+  `You're outside our service areas. Our nearest crew is ${crew}, ${distance} away. We'll look at the distance and tell you whether we can come.`;
+
 export const thankYouForMove: {
   metaTitle: string;
   title: string;

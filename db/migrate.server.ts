@@ -28,6 +28,9 @@ import * as apiKeys from "./migrations/0024-api-keys.ts";
 import * as numbers from "./migrations/0025-numbers.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
 import * as messageIndexes from "./migrations/0029-message-indexes.ts";
+import * as outsideAreas from "./migrations/0030-outside-areas.ts";
+import * as estimates from "./migrations/0031-estimates.ts";
+import * as photos from "./migrations/0032-photos.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +61,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0025-numbers": numbers,
   "0028-reminders": reminders,
   "0029-message-indexes": messageIndexes,
+  "0030-outside-areas": outsideAreas,
+  "0031-estimates": estimates,
+  "0032-photos": photos,
 };
 
 /** Oldest first. */

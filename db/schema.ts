@@ -33,6 +33,7 @@ export interface Schema {
   lead_history: LeadHistoryTable;
   lead_messages: LeadMessagesTable;
   text_stops: TextStopsTable;
+  photos: PhotosTable;
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
   reminders: RemindersTable;
@@ -112,6 +113,11 @@ export interface LeadsTable {
   /** Who gave the first answer. */
   answered_by: string | null;
   ip_cut: Generated<number>;
+  /** The province or state of a request from outside every service area; null for all others. */
+  outside_region: string | null;
+  /** Cents: the ends of the price range that the visitor saw; null without one. */
+  estimate_low: number | null;
+  estimate_high: number | null;
 }
 
 /** In commit order, only added to. `before` and `after` are JSON: columns of `leads` with their values. */
@@ -153,6 +159,23 @@ export interface LeadMessagesTable {
   /** Those it answers, oldest first, with spaces between. */
   refs: string;
   posting_id: string | null;
+}
+
+/** Photos of a request. Their files are named by the id. */
+export interface PhotosTable {
+  id: string;
+  lead_id: string;
+  /** From 1 on. */
+  position: number;
+  /** SHA-256 of the file as it was sent: the same photo sent again is the same row. */
+  content_hash: string;
+  /** `arriving`: its file may not be there yet. `erased`: its file is to be removed, then the row. */
+  state: "arriving" | "kept" | "erased";
+  store: "disk" | "bucket";
+  /** Pixels. */
+  width: number;
+  height: number;
+  added_at: number;
 }
 
 /** Phones that asked for no more texts, as keyed hashes: that's kept when the person is erased. */

@@ -31,6 +31,8 @@ export type LeadSnapshot = {
   };
   /** Missing in messages that older versions of this program posted. */
   source?: { name: string; campaign: string | null; landing_page: string | null };
+  /** Of a request from outside every service area: its province or state, and the nearest crew. */
+  outside?: { region: string; nearest: string; distance: string };
   /** Where the location's leads are mailed; empty for the owner's own address. */
   notify: readonly string[];
   /** References of earlier requests from the same phone or email, newest first. */
@@ -86,6 +88,17 @@ export type ReplyMessage = {
   place: string;
   location: string | null;
   assignee: string | null;
+};
+
+/**
+ * A customer has added photos to a request: how many and for whom, and none of them. `notify` as in {@link LeadSnapshot};
+ * `until`: when the link to them ends, epoch milliseconds, and `day` in words.
+ */
+export type PhotosMessage = {
+  event: "customer.photos";
+  at: string;
+  lead: Pick<LeadSnapshot, "id" | "reference" | "kind">;
+  photos: { count: number; place: string; notify: readonly string[]; until: number; day: string };
 };
 
 /** Something the owner must look at, without any customer's data. */
@@ -161,6 +174,7 @@ export type Message =
   | WrittenMessage
   | TextMessage
   | ReplyMessage
+  | PhotosMessage
   | AlarmMessage
   | ErasedMessage
   | PersonErasedMessage

@@ -20,6 +20,9 @@ export function readLoad(submission: Submission, items: readonly LoadItem[]): Lo
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
+/** From so many eighths on, a load earns that coupon (section 1). */
+export const couponSizes = { "full-load": 8, "half-load": 4 } as const;
+
 type LoadSize = {
   /** Cubic yards, to a tenth. */
   volume: number;
@@ -36,7 +39,12 @@ export function measureLoad(choice: LoadChoice, items: readonly LoadItem[], truc
   return {
     volume: Math.round(volume * 10) / 10,
     eighths,
-    coupon: eighths >= 8 ? "full-load" : eighths >= 4 ? "half-load" : null,
+    coupon:
+      eighths >= couponSizes["full-load"]
+        ? "full-load"
+        : eighths >= couponSizes["half-load"]
+          ? "half-load"
+          : null,
   };
 }
 

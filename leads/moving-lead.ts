@@ -3,6 +3,7 @@ import { asksForZips } from "../locations/country.ts";
 import { printCode } from "../locations/postal-code.ts";
 import { formatDayWithYear, isDay } from "../schedule/days-and-durations.ts";
 import { contactMessages, isUnreachable } from "./contact-rules.ts";
+import type { Home } from "./home.ts";
 import {
   CODE_LIMIT,
   clean,
@@ -26,6 +27,7 @@ import {
   type FormField,
   type FormFields,
   type FormValues,
+  listFacts,
   listFaults,
   readFields,
   type Submission,
@@ -143,6 +145,7 @@ export const estimateFields = {
 export type MovingLead = {
   kind: "moving";
   form: "moving-quote" | "free-estimate" | "desk" | "import";
+  home?: Home;
 } & FormValues<typeof movingFields>;
 
 export const blankMove: MovingLead = {
@@ -232,8 +235,16 @@ function listDetailFields(): [name: string, key: string][] {
     .map(([name, { shown }]) => [name, shown?.key ?? name]);
 }
 
+function readValues({ home: _, ...values }: MovingLead): Readonly<Record<string, FieldValue>> {
+  return values;
+}
+
+export function listMoveFacts(lead: MovingLead): Partial<Record<FactKey, string>> {
+  return listFacts(movingFields, readValues(lead));
+}
+
 export function toMoveDetails(lead: MovingLead): Record<string, FieldValue> {
-  const values: Readonly<Record<string, FieldValue>> = lead;
+  const values = readValues(lead);
   return Object.fromEntries(listDetailFields().map(([name, key]) => [key, values[name] ?? ""]));
 }
 
@@ -247,7 +258,7 @@ export const moveColumns: readonly FactKey[] = Object.values<FormField>(movingFi
 );
 
 export function listMoveCells(lead: MovingLead): Partial<Record<FactKey, string>> {
-  const values: Readonly<Record<string, FieldValue>> = lead;
+  const values = readValues(lead);
   const cells = Object.entries<FormField>(movingFields).flatMap(([name, { shown }]) => {
     const value = values[name] ?? "";
     const text = typeof value === "string" ? value : value ? "yes" : "no";
@@ -262,6 +273,7 @@ export function readMove(
 ): MovingLead {
   const specified = Object.entries(inRecord).map(([name, key]) => [name, record[key]]);
   const others = listDetailFields().flatMap(([name, key]) => (key in details ? [[name, details[key]]] : []));
-  const lead = { ...blankMove, ...Object.fromEntries([...specified, ...others]) };
+  const home = details.home as Home | undefined;
+  const lead = { ...blankMove, ...Object.fromEntries([...specified, ...others]), ...(home && { home }) };
   return record.email === NO_EMAIL ? { ...lead, email: "" } : lead;
 }

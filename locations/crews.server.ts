@@ -1,8 +1,8 @@
 import { sortationAreas, zipPrefixes } from "../content/postal-centers.server.ts";
 import { ownCodes, serviceRadius } from "../content/service-reach.ts";
 import { findCenter, findLocation, type Location, listLocations } from "./locations.server.ts";
-import { type Box, type Center, drawBox, findNearest } from "./nearest.ts";
-import { formatCodeField, type PostalCode } from "./postal-code.ts";
+import { type Box, type Center, drawBox, findNearest, measureDistance } from "./nearest.ts";
+import { formatCodeField, type PostalCode, readPostalCode } from "./postal-code.ts";
 import { trackingPhone } from "./records.server.ts";
 
 export type Crew = { slug: string; name: string; phone: string; country: "Canada" | "USA" };
@@ -78,6 +78,17 @@ export function findCrew(slug: string): Crew | null {
   if (!location) return null;
   const { locationName: name, country } = location;
   return { slug: location.slug, name, phone: trackingPhone(location), country };
+}
+
+function findPlace(typed: string): Center | undefined {
+  const code = readPostalCode(typed);
+  return code ? areas[code.country].get(code.area) : undefined;
+}
+
+/** Whole kilometers between the centers of two codes' areas; null when one of them is none that we know. */
+export function measureBetween(from: string, to: string): number | null {
+  const [start, end] = [findPlace(from), findPlace(to)];
+  return start && end ? Math.round(measureDistance(start, end)) : null;
 }
 
 /** Null for a code that belongs nowhere we know of. */

@@ -12,6 +12,8 @@ export type Call = {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   deadline?: number;
+  /** Bytes of an answer that are read. */
+  largest?: number;
   /** Whether it may be sent twice; by default a GET may. Deliveries have attempts of their own. */
   repeatable?: boolean;
 };
@@ -20,6 +22,7 @@ export type Answer = {
   status: number;
   headers: IncomingMessage["headers"];
   body: string;
+  bytes: Buffer;
   isComplete: boolean;
 };
 
@@ -33,7 +36,8 @@ const agents = {
 
 /** Never follows redirects. Throws {@link OutboundRefused}, or {@link CallFailed} when no status came in time. */
 export async function call(address: string | URL, options: Call = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, body, deadline = DEADLINE, repeatable = method === "GET" } = options;
+  const { method = "GET", headers = {}, body, deadline = DEADLINE } = options;
+  const { largest = LARGEST_ANSWER, repeatable = method === "GET" } = options;
   const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new OutboundRefused(`Only http and https addresses can be called, not ${url.protocol}`);
@@ -75,10 +79,17 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
       sent.end(bytes);
     });
   const response = await request(agents[url.protocol]);
-  return { status: response.statusCode ?? 0, headers: response.headers, ...(await readAnswer(response)) };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    ...(await readAnswer(response, largest)),
+  };
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body" | "isComplete">> {
+async function readAnswer(
+  response: IncomingMessage,
+  largest: number,
+): Promise<Pick<Answer, "body" | "bytes" | "isComplete">> {
   const chunks: Buffer[] = [];
   let size = 0;
   let isComplete = false;
@@ -86,14 +97,15 @@ async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body
     for await (const chunk of response) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > LARGEST_ANSWER) break;
+      if (size > largest) break;
     }
-    isComplete = size <= LARGEST_ANSWER && response.complete;
+    isComplete = size <= largest && response.complete;
   } catch {
     // Cut off or too slow: the status counts.
   }
   response.destroy();
-  return { body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString("utf8"), isComplete };
+  const bytes = Buffer.concat(chunks).subarray(0, largest);
+  return { body: bytes.toString("utf8"), bytes, isComplete };
 }
 
 function failure(cause: NodeJS.ErrnoException, signal: AbortSignal, deadline: number): Error {

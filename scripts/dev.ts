@@ -40,7 +40,8 @@ const { answerForm } = await load<typeof import("../app/site/forms/answer-form.s
 const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
 
 const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
-const site = await openSite({ backupProgram }).catch(refuseToStart);
+const photoProgram = fileURLToPath(new URL("./encode-photo.ts", import.meta.url));
+const site = await openSite({ backupProgram, photoProgram }).catch(refuseToStart);
 const answer = createListener({
   build: () => load<ServerBuild>("virtual:react-router/server-build"),
   mode: "development",

@@ -2,6 +2,9 @@ import { runCommand } from "../boot.server.ts";
 import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
+import { answers } from "../content/place-rules/answers.ts";
+import { countryRules, placeRules } from "../content/place-rules/place-rules.ts";
+import { rates } from "../content/rates.ts";
 import { reviews } from "../content/reviews.ts";
 import { findLastBackup, isAhead, listBackups } from "../db/backup/backup.server.ts";
 import { listKeptAside } from "../db/backup/kept-aside.server.ts";
@@ -35,8 +38,10 @@ await runCommand(
       brand,
       claims,
       reviews,
+      rates,
       territories,
       badgeGroups,
+      placeRules: { countries: countryRules, places: placeRules, answers },
       records: listTrackingPhones(),
       fixedAddresses,
       publicOrigin: settings.PUBLIC_ORIGIN,
@@ -64,7 +69,7 @@ await runCommand(
     });
     for (const [topic, found] of Map.groupBy(findings, ({ topic }) => topic)) {
       console.log(`\n${topic}`);
-      for (const { text } of found) console.log(`  - ${text}`);
+      for (const { text } of found) console.log(`  - ${text.replaceAll("\n", "\n    ")}`);
     }
     console.log(
       findings.length === 0

@@ -641,7 +641,7 @@ describe("other bodies", () => {
 
   test("too many photos get 413 with the form and the phone", async () => {
     const form = multipart({ formId: "quote", ...quote });
-    form.set("photo", new Blob([new Uint8Array(40_000_000)]), "film.mp4");
+    form.set("photo", new Blob([new Uint8Array(101_000_000)]), "film.mp4");
     const answer = await send("/toronto", form);
     expect(answer.status).toBe(413);
     await expectApology(answer);

@@ -96,6 +96,10 @@ export const lead = z.strictObject({
       final_amount: dollars.nullable(),
       won_by: z.string(),
       lost_reason: z.string().nullable(),
+      outside_region: z
+        .string()
+        .nullable()
+        .describe("The province or state of a request from outside every service area."),
       first_response_at: z.union([moment, z.literal("")]),
       move_on: day.nullable(),
       move_at: z.string().nullable(),

@@ -13,6 +13,13 @@ type Context = Readonly<RouterContextProvider>;
 /** The only addresses of the desk for people who are not signed in. */
 const open = new Set(["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"]);
 
+/** Their address holds a key that ends: the owner opens them from an email. */
+const KEYED = "/desk/photos/";
+
+function isOpen(path: string): boolean {
+  return open.has(path) || path.startsWith(KEYED);
+}
+
 const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passkey", "/desk/sign-out"]);
 
 /** All that someone on a crew can reach; a page that isn't here is closed to them. */
@@ -62,11 +69,12 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   const refused: RefusedAccess[] = [];
   context.set(refusedContext, refused);
   const { path } = readPage(request.url);
-  if (!outcome && !open.has(path)) throw redirect(withNext("/desk/sign-in", request));
-  if (outcome && lacksSecondFactor(outcome) && !beforeSecondFactor.has(path) && !open.has(path)) {
+  if (!outcome && !isOpen(path)) throw redirect(withNext("/desk/sign-in", request));
+  if (outcome && lacksSecondFactor(outcome) && !beforeSecondFactor.has(path) && !isOpen(path)) {
     throw redirect(withNext("/desk/second-factor", request));
   }
-  const isClosed = outcome && !may(outcome.staff, "leads") && !forCrews.has(path);
+  const isForCrews = forCrews.has(path) || path.startsWith(KEYED);
+  const isClosed = outcome && !may(outcome.staff, "leads") && !isForCrews;
   if (isClosed && reads && path === "/desk") throw redirect("/desk/day");
   if (isClosed) {
     await noteRefusedAccess(outcome, caller, { to: "page" });

@@ -1,10 +1,22 @@
 const LONGEST_HEAD = 4 * 1024;
 
+/** Is told of each file as it goes by. */
+export type FileSink = {
+  /** A file's part begins, with this head. */
+  begin?(head: string): Promise<void>;
+  /** A piece of its content. */
+  take?(piece: Uint8Array): Promise<void>;
+  end(head: string, size: number): void | Promise<void>;
+};
+
+/** A line's end before the delimiter is part of that. */
+const LINE_END = 2;
+
 /** A photo must neither cost the visitor the words beside it nor fill the memory. The parser judges what is malformed. */
 export async function* dropFileContents(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-  onFile?: (head: string, size: number) => void,
+  files?: FileSink,
 ): AsyncGenerator<Uint8Array> {
   const delimiter = Buffer.from(`--${boundary}`);
   let held = Buffer.alloc(0);
@@ -18,26 +30,31 @@ export async function* dropFileContents(
       const end = held.indexOf(isHead ? "\r\n\r\n" : delimiter);
       if (end < 0) {
         // The end may be the start of the delimiter.
-        const sure = isHead && held.length <= LONGEST_HEAD ? 0 : held.length - delimiter.length;
+        const kept = delimiter.length + (part === "file" ? LINE_END : 0);
+        const sure = isHead && held.length <= LONGEST_HEAD ? 0 : held.length - kept;
         if (sure > 0) {
-          if (part === "file") size += sure;
-          else yield held.subarray(0, sure);
+          const piece = held.subarray(0, sure);
+          if (part === "file") {
+            size += sure;
+            await files?.take?.(piece);
+          } else yield piece;
           held = held.subarray(sure);
         }
         break;
       }
       const piece = held.subarray(0, isHead ? end + 4 : end);
       held = held.subarray(piece.length);
-      if (part !== "file") yield piece;
-      else {
-        // A line's end before the delimiter is part of that.
-        onFile?.(head, Math.max(0, size + piece.length - 2));
+      if (part === "file") {
+        const last = piece.subarray(0, Math.max(0, piece.length - LINE_END));
+        await files?.take?.(last);
+        await files?.end(head, size + last.length);
         yield Buffer.from("\r\n");
-      }
+      } else yield piece;
       if (isHead) head = piece.toString("latin1");
       size = 0;
       if (!isHead) part = "head";
       else part = /;\s*filename\*?=/i.test(head) ? "file" : "text";
+      if (part === "file") await files?.begin?.(head);
     }
   }
   if (part !== "file") yield held;

@@ -72,6 +72,18 @@ export function deskPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** For the page of a request's photos, which has nothing but them: no script, no form, no other host. */
+export function photosPolicy(style: string): string {
+  return [
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src ${hashSource(style)}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
 export const deskHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex",

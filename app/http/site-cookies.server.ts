@@ -4,7 +4,7 @@ import { publicOrigin } from "./public-origin.server.ts";
 /** The public site's cookies that the server reads; `events.ts` has one of its own. */
 export type SiteCookie = keyof typeof paths;
 
-const paths = { city: "/", first_touch: "/", last_touch: "/", booking: "/thankyou" };
+const paths = { city: "/", first_touch: "/", last_touch: "/", booking: "/thankyou", photos: "/thankyou" };
 
 function isSecure(): boolean {
   return publicOrigin().startsWith("https:");

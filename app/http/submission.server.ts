@@ -1,10 +1,14 @@
 import type { Submission } from "../../leads/submission.ts";
+import type { ArrivingPhotos } from "./arriving-photos.server.ts";
 import { dropFileContents } from "./drop-file-contents.server.ts";
 
 /** In bytes, not counting files: many times a long message. */
 const LARGEST_BODY = 64 * 1024;
 /** In bytes: how much of a body that is too large is still read, and dropped. Some photos. */
 const LARGEST_DROPPED = 32 * 1024 * 1024;
+
+/** In bytes: six photos of a phone's camera, without script. What goes beyond isn't read. */
+const MOST_WITH_PHOTOS = 96 * 1024 * 1024;
 
 export class UnreadableSubmission extends Error {
   readonly status: 400 | 413 | 415 | 422;
@@ -26,21 +30,20 @@ export class SubmissionWithFiles extends UnreadableSubmission {
 export type Posted = { type: string; body: AsyncIterable<Uint8Array> };
 
 /** The last field of a name counts; NUL and lone surrogates are removed. Throws {@link UnreadableSubmission}. */
-export async function readSubmission(posted: Posted): Promise<Submission> {
+export async function readSubmission(posted: Posted, photos?: ArrivingPhotos): Promise<Submission> {
   const { type } = posted;
   const kind = type.split(";")[0]?.trim().toLowerCase();
-  if (kind === "multipart/form-data") return readMultipart(posted);
+  if (kind === "multipart/form-data") return readMultipart(posted, photos);
   const body = await collect(readUpTo(posted.body, LARGEST_DROPPED));
   if (kind !== "application/x-www-form-urlencoded" && body.length > 0) throw new UnreadableSubmission(415);
   return toSubmission(new URLSearchParams(new TextDecoder().decode(body)));
 }
 
-export async function requireSubmission(request: Request): Promise<Submission> {
+/** `photos`: those that come with it; without it, files are refused. */
+export async function requireSubmission(request: Request, photos?: ArrivingPhotos): Promise<Submission> {
   try {
-    return await readSubmission({
-      type: request.headers.get("content-type") ?? "",
-      body: readChunks(request),
-    });
+    const type = request.headers.get("content-type") ?? "";
+    return await readSubmission({ type, body: readChunks(request) }, photos);
   } catch (error) {
     if (!(error instanceof UnreadableSubmission)) throw error;
     throw new Response(error.message, { status: error.status });
@@ -56,17 +59,36 @@ async function* readChunks({ body }: Request): AsyncGenerator<Uint8Array> {
   if (body) yield* body;
 }
 
-async function readMultipart({ type, body: sent }: Posted): Promise<Submission> {
+async function readMultipart(
+  { type, body: sent }: Posted,
+  photos: ArrivingPhotos | undefined,
+): Promise<Submission> {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
   if (!boundary) throw new UnreadableSubmission(400);
-  const body = await collect(dropFileContents(readUpTo(sent, LARGEST_DROPPED), boundary));
+  const whole = photos ? closeWhenCutOff(sent, photos, boundary) : readUpTo(sent, LARGEST_DROPPED);
+  const body = await collect(dropFileContents(whole, boundary, photos));
   const form = await parseMultipart(body, type);
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const fields = toSubmission(texts);
   // An empty file field arrives as a file without a name.
   const hasFiles = [...form.values()].some((value) => typeof value !== "string" && value.name !== "");
-  if (hasFiles) throw new SubmissionWithFiles(fields);
+  if (photos ? photos.hasOthers : hasFiles) throw new SubmissionWithFiles(fields);
   return fields;
+}
+
+/** Photos come last, and the words before them are a request: it counts even if the line breaks during the photos. */
+async function* closeWhenCutOff(
+  sent: AsyncIterable<Uint8Array>,
+  photos: ArrivingPhotos,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readUpTo(sent, MOST_WITH_PHOTOS);
+  } catch (error) {
+    if (!photos.hasBegun) throw error;
+    photos.isCutOff = true;
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
 }
 
 async function parseMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

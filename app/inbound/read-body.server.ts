@@ -100,7 +100,11 @@ export async function readForm(request: Request): Promise<{ fields: Field[]; fil
   if (!boundary) throw new UnreadableMail();
   const files: FileField[] = [];
   const body = await collect(
-    dropFileContents(readUpTo(request), boundary, (head, size) => files.push({ name: readName(head), size })),
+    dropFileContents(readUpTo(request), boundary, {
+      end: (head, size) => {
+        files.push({ name: readName(head), size });
+      },
+    }),
   );
   try {
     // The parser reads everything as UTF-8; as Latin-1 each byte survives it as a character.

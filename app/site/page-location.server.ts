@@ -12,6 +12,7 @@ import { publicOrigin } from "../http/public-origin.server.ts";
 import { readSiteCookie, writeSiteCookie } from "../http/site-cookies.server.ts";
 import type { Audience } from "../http/visitor.server.ts";
 import { isRead, redirectToLowerCase } from "./lower-case.server.ts";
+import { type ShownRules, showRules } from "./place-rules.server.ts";
 import { describeSocialPicture, type SocialPicture } from "./social/pictures.server.ts";
 
 export type PageLocation = {
@@ -41,6 +42,7 @@ export type PageDetails = {
   hours: string;
   /** All service areas, those of the page's country first, or some near the location. */
   areas: AreasNear;
+  rules: ShownRules;
   audience: Audience;
   /** Decides what the forms ask; the location's own country when the visitor's is unknown. */
   visitorCountry: string;
@@ -100,6 +102,7 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     // A time stays on one line.
     hours: formatWeekHours(openingHoursAt(serving)).replaceAll(/ (?=[AP]M)/g, "\u00a0"),
     areas: listAreasNear(serving),
+    rules: showRules(chosen),
     audience,
     visitorCountry: audience === "unknown" ? serving.country : audience,
     today: localDateAndTime(Date.now(), serving.timeZone).date,

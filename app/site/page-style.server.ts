@@ -45,8 +45,8 @@ function listClasses(sheet: string): ReadonlySet<string> {
 
 const wordsOfIslands = import.meta.glob<readonly string[]>(
   [
-    "./{directory,forms}/*.{ts,tsx}",
-    "./sections/{hero-scene,load-picker,truck-bed,privacy-choices,job-ticket}.tsx",
+    "./{directory,forms,photos}/*.{ts,tsx}",
+    "./sections/{hero-scene,load-picker,price-range,truck-bed,privacy-choices,job-ticket}.tsx",
     "../ui/field.tsx",
   ],
   { query: "?words", import: "default", eager: true },

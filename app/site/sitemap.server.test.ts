@@ -16,7 +16,7 @@ test("lists every page in the route table except aliases, the reviews and addres
       ...listAddresses(children ?? []),
     ]);
   const left = [
-    ...["/thankyou", "/thankyou/booking", "/thankyou/calendar.ics"],
+    ...["/thankyou", "/thankyou/booking", "/thankyou/calendar.ics", "/thankyou/photos"],
     ...["/:city/*", "/:city/hire", "/:city/privacy", "/:city/reviews"],
     ...[
       "/country.json",
@@ -32,6 +32,7 @@ test("lists every page in the route table except aliases, the reviews and addres
     ],
     ...["/worker.js", "/offline", "/:city/offline"],
     ...["/social/:picture", "/:city/remembered", "/booking/:token", "/booking/:token/calendar.ics"],
+    "/booking/:token/photos",
     ...["/calendar/:file", "/inbound/mail/:key", "/inbound/text"],
   ];
   // The desk isn't for search engines.

@@ -61,7 +61,8 @@ export async function writeArchive(
     manifest,
   }: { folder: string; names: readonly string[]; manifest: Omit<Manifest, "files"> },
 ): Promise<void> {
-  const files = await Promise.all(names.map((name) => describeFile(folder, name)));
+  const files: Manifest["files"] = [];
+  for (const name of names) files.push(await describeFile(folder, name));
   const pack = tar.pack();
   const mtime = new Date(manifest.madeAt);
   const written = pipeline(
@@ -108,6 +109,7 @@ function isMissing(error: unknown): boolean {
 /** Compares it with its manifest's checksums; unpacks it into `folder`, if given. Throws {@link BackupError}. */
 export async function openArchive(archive: string, folder?: string): Promise<Manifest> {
   const found: { manifest?: Manifest } = {};
+  let listed: ReadonlyMap<string, Manifest["files"][number]> = new Map();
   const wrong: string[] = [];
   const seen = new Set<string>();
   if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -116,9 +118,10 @@ export async function openArchive(archive: string, folder?: string): Promise<Man
       if (!found.manifest) {
         if (name !== MANIFEST) throw new BackupError(formatForeign(archive));
         found.manifest = manifestShape.parse(JSON.parse(await readAll(content)));
+        listed = new Map(found.manifest.files.map((file) => [file.name, file]));
         return;
       }
-      const expected = found.manifest.files.find((file) => file.name === name);
+      const expected = listed.get(name);
       if (!expected || !/^[\w.-]+$/.test(name)) throw new BackupError(formatDamaged(archive));
       const out = folder ? await open(join(folder, name), "wx", 0o600) : null;
       if (folder) leaveToOwner(join(folder, name));

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
 import { makeFolder, syncFolder, withFile } from "../synced-files.server.ts";
 import { BackupError, type Manifest, openArchive, writeArchive } from "./archive.server.ts";
+import { gatherPhotos } from "./photo-files.server.ts";
 import { dumpPostgres } from "./postgres.server.ts";
 import { copySqlite } from "./sqlite.server.ts";
 import { openWorkshop, removeAbandoned } from "./workshop.server.ts";
@@ -47,11 +48,12 @@ export async function makeBackup(
     const copied = source.databaseUrl
       ? await dumpPostgres(source.databaseUrl, workshop)
       : { contents: await copySqlite(sqliteFile(source.dataDir), join(workshop, "tailgate.db")), names };
+    const photos = await gatherPhotos(source.dataDir, workshop);
     const database = source.databaseUrl ? ("postgres" as const) : ("sqlite" as const);
     const unfinished = join(workshop, "backup.tar.gz");
     await writeArchive(unfinished, {
       folder: workshop,
-      names: copied.names,
+      names: [...copied.names, ...photos],
       manifest: { product: "tailgate", format: 1, database, madeAt, ...copied.contents },
     });
     const manifest = await openArchive(unfinished);

@@ -31,6 +31,7 @@ export const ownTables: readonly string[] = [
   "opening_hours",
   "passkeys",
   "people",
+  "photos",
   "postings",
   "presses",
   "push_devices",

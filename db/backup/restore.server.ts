@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase, sqliteFile } from "../connect.server.ts";
 import { migrate, migrationNames } from "../migrate.server.ts";
 import { leaveToOwner, makeFolder, syncFolder } from "../synced-files.server.ts";
 import { BackupError, formatStamp, type Manifest, openArchive, type Source } from "./backup.server.ts";
+import { placePhotos } from "./photo-files.server.ts";
 import {
   findUnfinishedPostgres,
   loadPostgres,
@@ -42,6 +43,7 @@ export async function restoreBackup(
         "There's data in the database already. Nothing was changed. To restore all the same, add --replace: what is there now is kept aside.",
       );
     }
+    await placePhotos(workshop, target.dataDir);
     const stamp = formatStamp(now);
     const unpacked = { workshop, manifest, stamp, archive: resolve(archive) };
     const aside = target.databaseUrl

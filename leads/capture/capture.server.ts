@@ -201,10 +201,23 @@ async function storeAgain(
   }
   // Status and assignee belong to the staff.
   const { content_hash, sender_key, location_slug, location_id, updated_at, details } = row;
-  const { name, phone_e164, email } = row;
+  const { name, phone_e164, email, outside_region, estimate_low, estimate_high } = row;
   const next: LeadRow = {
     ...earlier,
-    ...{ content_hash, sender_key, location_slug, location_id, updated_at, details, name, phone_e164, email },
+    ...{
+      content_hash,
+      sender_key,
+      location_slug,
+      location_id,
+      updated_at,
+      details,
+      name,
+      phone_e164,
+      email,
+      outside_region,
+      estimate_low,
+      estimate_high,
+    },
     record: writeStatus(row.record, { ...earlier, status: earlier.status as Status }),
     version: earlier.version + 1,
     revision: earlier.revision + 1,

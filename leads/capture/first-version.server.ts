@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
+import { estimateRequest, toEstimateColumns } from "../estimate/estimate-request.server.ts";
 import { type JunkJob, toJobRecord } from "../junk-job.ts";
 import { type MovingLead, toLeadRecord, toMoveDetails } from "../moving-lead.ts";
+import { findOutsideRegion } from "../records/outside-areas.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { type LeadDetails, writeStatus } from "../records/stored-json.ts";
@@ -34,8 +36,9 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
   const status = entry ? answeredStatus(asked.kind) : firstStatus(asked.kind);
   const wishes =
     asked.kind === "moving"
-      ? toMoveDetails(asked)
+      ? { ...toMoveDetails(asked), ...(asked.home && { home: asked.home }) }
       : { message: asked.message, email: asked.email, load: asked.load ?? {} };
+  const estimate = estimateRequest(asked, location, facts.now);
   return {
     id: uuidv7({ msecs: facts.now }),
     kind: asked.kind,
@@ -79,9 +82,12 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
     replied_at: null,
     answered_by: entry?.takenBy.id ?? null,
     ip_cut: 0,
+    outside_region: findOutsideRegion(asked),
+    ...toEstimateColumns(estimate),
     record: writeStatus(JSON.stringify(record), { kind: asked.kind, status, won_by: "" }),
     details: JSON.stringify({
       ...wishes,
+      ...(estimate && { estimate }),
       visitor_country: facts.country,
       consent: facts.consent,
       first_touch: facts.attribution.first,

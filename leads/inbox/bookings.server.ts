@@ -16,6 +16,8 @@ export type Booking = {
   reference: string;
   status: Status;
   address: string;
+  /** As it's stored: "m5v2t6". */
+  zip: string;
   /** YYYY-MM-DD; `window` is the start, such as "9:00". */
   date: string;
   window: string;
@@ -47,6 +49,7 @@ export async function findBooking(token: string): Promise<Booking | null> {
     reference: formatReference(id),
     status: row.status as Status,
     address: [at.street, at.unit, at.city].filter(Boolean).join(", "),
+    zip: at.zip,
     date,
     window,
     startsAt: visit.start,

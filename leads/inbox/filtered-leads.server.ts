@@ -57,6 +57,8 @@ export async function narrowBy(filter: LeadFilter) {
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
     if (filter.replied) narrowed = narrowed.where("replied_at", "is not", null);
     if (filter.waiting) narrowed = narrowed.where(hasNoAnswer);
+    if (filter.outside === "any") narrowed = narrowed.where("outside_region", "is not", null);
+    else if (filter.outside) narrowed = narrowed.where("outside_region", "=", filter.outside);
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
     if (filter.consent) {
       const hasConsented = databaseKind() === "postgres" ? consentInPostgres : consentInSqlite;

@@ -27,6 +27,8 @@ export type LeadFilter = {
   /** Open and without a first answer. */
   waiting?: boolean;
   consent?: "yes" | "no";
+  /** From outside every service area: "any", or only from that province or state. */
+  outside?: string;
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
 };
@@ -54,6 +56,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   const location = query.getAll("location").map((slug) => (slug === "none" ? "" : slug));
   const assignee = one("assignee");
   const [source, campaign, text, dueBefore] = [one("source"), one("campaign"), one("text"), one("due")];
+  const outside = one("outside");
   const moments = filterMoments.map((name) => [name, parseInstant(one(name))] as const);
   return {
     ...(kind && { kind }),
@@ -66,6 +69,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...Object.fromEntries(moments.filter(([, moment]) => moment !== null)),
     ...(text && { text: text.slice(0, 200) }),
     ...(consent && { consent }),
+    ...(outside && { outside }),
     ...(one("unread") === "1" && { unread: true }),
     ...(one("replied") === "1" && { replied: true }),
     ...(one("waiting") === "1" && { waiting: true }),
@@ -102,6 +106,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   put("replied", filter.replied ? "1" : undefined);
   put("waiting", filter.waiting ? "1" : undefined);
   put("consent", filter.consent);
+  put("outside", filter.outside);
   put("due", filter.dueBefore);
   return query;
 }

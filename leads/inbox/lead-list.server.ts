@@ -45,6 +45,8 @@ export type InboxLine = {
   /** When the customer wrote last, while that waits for a reply. */
   repliedAt: number | null;
   isRepeatCustomer: boolean;
+  /** The province or state of a request from outside every service area. */
+  outsideRegion: string | null;
   loadCount: number;
   /** "YYYY-MM-DD" and "H:MM" in the location's time. */
   visit: { date: string; startTime: string } | null;
@@ -75,7 +77,15 @@ export function lineColumns(row: ExpressionBuilder<Schema, "leads">) {
 const columns = [
   ...(["id", "revision", "kind", "name", "location_slug", "phone_e164", "status", "standing"] as const),
   ...(["suspicion", "is_read", "assignee", "assignee_name", "captured_at", "first_response_at"] as const),
-  ...(["response_time", "follow_up_on", "replied_at", "version", "record", "details"] as const),
+  ...([
+    "response_time",
+    "follow_up_on",
+    "replied_at",
+    "version",
+    "outside_region",
+    "record",
+    "details",
+  ] as const),
 ] as const;
 
 type LineRow = Pick<LeadRow, (typeof columns)[number]> & { is_repeat_customer: SqlBool };
@@ -106,6 +116,7 @@ export function readLine(row: LineRow, now: number): InboxLine {
     followUpOn: row.follow_up_on,
     repliedAt: row.replied_at,
     isRepeatCustomer: Boolean(row.is_repeat_customer),
+    outsideRegion: row.outside_region,
     loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
     visit: date && startTime ? { date, startTime } : null,
     version: row.version,

@@ -62,6 +62,7 @@ export type Counted = {
   status: Status;
   answered_by: string | null;
   won_by: string;
+  outside_region: string | null;
   isAnswered: boolean;
   /** Until the first answer; null without one, and where nobody waited. */
   minutes: number | null;

@@ -46,9 +46,18 @@ export type Numbers = {
   byCity: Compared[];
   bySource: Compared[];
   byCampaign: Compared[];
+  /** Requests from outside every service area, by province or state. */
+  byOutsideRegion: Compared[];
+  ranges: RangeFits;
   /** Keys are ids of staff, or names that a win was credited to, with a space before. */
   byPerson: { key: string; now: PersonFigures; before: PersonFigures }[];
 };
+
+/** How many prices lay below, within and above the range that the visitor saw. An offered range counts as its middle. */
+export type RangeFit = { below: number; within: number; above: number };
+
+/** Offers that were made, and what was agreed or paid for what was won. */
+export type RangeFits = { seen: number; offers: RangeFit; wins: RangeFit };
 
 const LONGEST_PERIOD = 800;
 
@@ -65,14 +74,16 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
   if (!isPeriod(period) || (before && !isPeriod(before)))
     throw new RangeError(`A period needs a first and a last day and at most ${LONGEST_PERIOD} days.`);
   const none: Rows = { counted: [], days: [] };
-  const [now, earlier] = await Promise.all([
+  const [now, earlier, ranges] = await Promise.all([
     readRows(period, narrowed),
     before ? readRows(before, narrowed) : none,
+    readRangeFits(period, narrowed),
   ]);
   const total = new Groups();
   const byCity = new Groups();
   const bySource = new Groups();
   const byCampaign = new Groups();
+  const byOutsideRegion = new Groups();
   const people = new People();
   for (const [rows, isNow] of [
     [now, true],
@@ -87,6 +98,7 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
       ] as const) {
         groups.of(key, isNow).add(row);
       }
+      if (row.outside_region !== null) byOutsideRegion.of(row.outside_region, isNow).add(row);
       people.add(row, isNow);
     }
   }
@@ -97,6 +109,8 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
     byCity: byCity.list(),
     bySource: bySource.list(),
     byCampaign: byCampaign.list(),
+    byOutsideRegion: byOutsideRegion.list(),
+    ranges,
     byPerson: people.list(),
   };
 }
@@ -146,6 +160,34 @@ async function readRows(
   return { counted, days };
 }
 
+async function readRangeFits(
+  span: Span,
+  { locations, kind }: Pick<NumbersAsked, "locations" | "kind">,
+): Promise<RangeFits> {
+  const [from, to] = [Date.parse(span.from) - DAY, Date.parse(span.to) + 2 * DAY];
+  const place = (amount: RawBuilder<unknown>) => sql`case when ${amount} < estimate_low then 'below'
+    when ${amount} > estimate_high then 'above' when ${amount} is not null then 'within' end`;
+  const isWon = sql`status in ('won', 'done')`;
+  const rows = await run<{ offer: keyof RangeFit | null; win: keyof RangeFit | null; leads: number }>(
+    sql`select ${place(price)} as offer, case when ${isWon} then ${place(sql`coalesce(final_amount, ${price})`)} end as win,
+        cast(count(*) as integer) as leads
+      from leads where estimate_low is not null and is_test = 0 and erased_at is null and standing <> 'quarantined'
+        and captured_at >= ${sql.lit(from)} and captured_at < ${sql.lit(to)}
+        and ${localDayNumber(from, to)} between ${sql.lit(Date.parse(span.from) / DAY)} and ${sql.lit(Date.parse(span.to) / DAY)}
+        ${kind ? sql`and kind = ${kind}` : sql``} ${whereVisible(locations)}
+      group by 1, 2`,
+  );
+  const fits: RangeFits = {
+    seen: rows.reduce((sum, { leads }) => sum + leads, 0),
+    ...{ offers: { below: 0, within: 0, above: 0 }, wins: { below: 0, within: 0, above: 0 } },
+  };
+  for (const { offer, win, leads } of rows) {
+    if (offer) fits.offers[offer] += leads;
+    if (win) fits.wins[win] += leads;
+  }
+  return fits;
+}
+
 /** A mark is four times the day's number, and 2 for a job, and 1 for a win. */
 const mark = sql`case when kind = 'junk' then 2 when status in ('won', 'done', 'cancelled') then 1 else 0 end`;
 
@@ -156,7 +198,9 @@ function addToDay(day: DayFigures | undefined, number: number, leads: number): v
   if (number % 4 === 1) day.won += leads;
 }
 
-const groupColumns = sql.raw("location_slug, source, campaign, kind, status, answered_by, won_by");
+const groupColumns = sql.raw(
+  "location_slug, source, campaign, kind, status, answered_by, won_by, outside_region",
+);
 
 /** Called with what leads are counted under, as JSON, or with a mark, and with how many leads these are. */
 type Tally = { addKey(key: string, leads: number): void; addMark(mark: number, leads: number): void };
@@ -190,9 +234,10 @@ async function tally(where: RawBuilder<unknown>, day: RawBuilder<number>, { addK
 }
 
 function readKey(key: string, leads: number): Counted {
-  const [location_slug, source, campaign, kind, status, answered_by, won_by, time] = JSON.parse(key);
+  const [location_slug, source, campaign, kind, status, answered_by, won_by, outside_region, time] =
+    JSON.parse(key);
   return {
-    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, leads },
+    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, outside_region, leads },
     ...{ isAnswered: time !== null, minutes: time === -1 ? null : time, quoted: 0, worth: 0, final: 0 },
   };
 }

@@ -7,11 +7,14 @@ import { printCode } from "../../locations/postal-code.ts";
 import { localDateAndTime, visitAt } from "../../schedule/days.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 import type { Touch } from "../capture/attribution.ts";
+import type { Estimate } from "../estimate/estimate.ts";
+import type { Home } from "../home.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listMessages, type MessageRow } from "../messages/message-records.server.ts";
-import { type MovingLead, movingFields, printFact, readMove } from "../moving-lead.ts";
+import { listMoveFacts, type MovingLead, printFact, readMove } from "../moving-lead.ts";
 import { readCustomer } from "../records/customers.server.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
+import { describeOutside } from "../records/outside-areas.server.ts";
 import { findVisibleLead, isVisible, type LeadRow, listVersions } from "../records/records.server.ts";
 import {
   findServingLocation,
@@ -28,10 +31,10 @@ import {
   readRecord,
   readTexts,
 } from "../records/stored-json.ts";
-import { readTypedFields } from "../records/typed.server.ts";
+import { readAsked, readTypedFields } from "../records/typed.server.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
-import { type FactKey, listFacts } from "../submission.ts";
+import type { FactKey } from "../submission.ts";
 import { listLeadsOf } from "./customer.server.ts";
 
 const MOST_CONTACTS = 20;
@@ -136,12 +139,17 @@ export type OpenLead = {
   answerWithin: number;
   record: Record<string, unknown>;
   visitorCountry: string | null;
+  /** The province or state of a request from outside every service area; `nearest` is null once a crew goes there. */
+  outside: { region: string; nearest: { name: string; distance: string } | null } | null;
   consent: MarketingConsent | null;
   firstTouch: Touch | null;
   lastTouch: Touch | null;
   source: string;
   campaign: string | null;
   load: LoadChoice;
+  home: Home | null;
+  /** The price range that the visitor saw. */
+  estimate: Estimate | null;
   facts: (readonly [label: string, text: string])[];
   /** What the customer typed, by the form's fields: what can be corrected. */
   typed: Readonly<Record<string, string>>;
@@ -227,6 +235,7 @@ export async function openLead(
     response: measureResponse(row, now),
     answerWithin: readPromise(row),
     record,
+    outside: readOutside(row),
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
     firstTouch: details.first_touch ?? null,
@@ -234,6 +243,8 @@ export async function openLead(
     source: row.source,
     campaign: row.campaign,
     load: details.load ?? {},
+    home: details.home ?? null,
+    estimate: details.estimate ?? null,
     facts: move ? describeMove(move) : [],
     typed: readTypedFields(row),
     versions: compareVersions(versions),
@@ -258,8 +269,14 @@ function findBeginning(row: LeadRow, timeZone: string): number | null {
   return isDay(date) ? (visitAt(date, window, timeZone)?.start ?? null) : null;
 }
 
+function readOutside(row: LeadRow): OpenLead["outside"] {
+  if (row.outside_region === null) return null;
+  const now = describeOutside(readAsked(row));
+  return { region: row.outside_region, nearest: now && { name: now.nearest, distance: now.distance } };
+}
+
 function describeMove(move: MovingLead): OpenLead["facts"] {
-  const facts = listFacts(movingFields, move);
+  const facts = listMoveFacts(move);
   return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], printFact(key, facts[key] ?? "")]);
 }
 
@@ -331,7 +348,8 @@ function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): Le
 const automatic = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
 function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
-  const { consent, email, visitor_country, first_touch, last_touch, ...asked } = readDetails(version);
+  const { consent, email, visitor_country, first_touch, last_touch, estimate, ...asked } =
+    readDetails(version);
   const fields = readRecord(version);
   // A booking's description is made of its message.
   if ("message" in asked) delete fields.description;

@@ -14,6 +14,7 @@ import { freeVisit } from "../../schedule/bookings.server.ts";
 import { keptSource } from "../capture/source.ts";
 import { forgetAllStagedRows, forgetStagedRows } from "../import/staged-persons.server.ts";
 import { eraseMessages, exportMessages } from "../messages/message-records.server.ts";
+import { erasePhotos } from "../photos/photo-records.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { isOfCustomers, readCustomer } from "../records/customers.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
@@ -215,12 +216,16 @@ async function eraseLeads(
         ip_cut: 1,
         source: keptSource(source),
         campaign: null,
+        outside_region: null,
+        estimate_low: null,
+        estimate_high: null,
         erased_at: now,
       })
       .where("id", "=", id)
       .execute();
     await transaction.deleteFrom("lead_versions").where("lead_id", "=", id).execute();
     await eraseMessages(transaction, id);
+    await erasePhotos(transaction, id);
     await transaction
       .updateTable("lead_history")
       .set({ note: "", before: "{}", after: "{}", changeset: "" })
@@ -335,6 +340,7 @@ export async function exportPerson(person: Person) {
       const versions = await listVersions(id, transaction);
       const history = await listHistory(id, transaction);
       leads.push({
+        id,
         ...toExportedRecord(row),
         versions: versions.map((version) => ({
           version: version.version,

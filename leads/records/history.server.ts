@@ -14,6 +14,7 @@ export type ActionName =
   | "edited"
   | "moved"
   | "replied"
+  | "photos"
   | "corrected"
   | "merged"
   | "separated"
@@ -26,7 +27,7 @@ export type Actor = { id: string; name: string };
 export type Changeset = {
   action: Exclude<
     ActionName,
-    "captured" | "entered" | "imported" | "edited" | "replied" | "erased" | "reminded"
+    "captured" | "entered" | "imported" | "edited" | "replied" | "photos" | "erased" | "reminded"
   >;
   leads: readonly string[];
   /** Of these leads, in their order. */

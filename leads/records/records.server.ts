@@ -115,6 +115,9 @@ export async function replaceVersion(
       email: next.email,
       customer: next.customer,
       name: next.name,
+      outside_region: next.outside_region,
+      estimate_low: next.estimate_low,
+      estimate_high: next.estimate_high,
       revision: next.revision,
       is_read: next.is_read,
     })

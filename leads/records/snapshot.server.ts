@@ -1,3 +1,4 @@
+import { describeHome, formatRange } from "../../content/price-range.ts";
 import type { LeadSnapshot } from "../../deliveries/message.ts";
 import { telLink } from "../../locations/phone.ts";
 import { listNotifyAddresses, trackingPhone } from "../../locations/records.server.ts";
@@ -7,10 +8,10 @@ import { formatDay } from "../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
-import { type MovingLead, movingFields } from "../moving-lead.ts";
+import { listMoveFacts, type MovingLead } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
-import { listFacts } from "../submission.ts";
 import { toExportedRecord } from "./exported-record.server.ts";
+import { describeOutside } from "./outside-areas.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { findServingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
@@ -60,6 +61,7 @@ export function buildSnapshot(
   row: LeadRow,
   { location, earlier }: { location: LeadLocation; earlier: readonly string[] },
 ): LeadSnapshot {
+  const outside = describeOutside(asked);
   return {
     id: row.id,
     reference: formatReference(row.id),
@@ -81,10 +83,20 @@ export function buildSnapshot(
     },
     place: { name: location.name, phone: location.phone, tel: telLink(location.phone) },
     visit: asked.kind === "junk" ? describeVisit(asked, location.timeZone) : null,
-    facts: describeRequest(asked),
+    facts: { ...describeRequest(asked), ...describeEstimate(row) },
     source: describeSource(row),
-    notify: location.notify,
+    ...(outside && { outside }),
+    // Whether a crew goes that far is the owner's to say.
+    notify: outside ? [] : location.notify,
     earlier: earlier.map(formatReference),
+  };
+}
+
+function describeEstimate(row: LeadRow): LeadSnapshot["facts"] {
+  const { home, estimate } = readDetails(row);
+  return {
+    ...(home && { home: describeHome(home) }),
+    ...(estimate && { price_range: formatRange(estimate.range, estimate.card) }),
   };
 }
 
@@ -115,5 +127,5 @@ function describeRequest(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
       ...(asked.load && { load: asked.load }),
     };
   }
-  return listFacts(movingFields, asked);
+  return listMoveFacts(asked);
 }

@@ -1,5 +1,7 @@
 import { printCode } from "../../locations/postal-code.ts";
 import type { Touch } from "../capture/attribution.ts";
+import type { Estimate } from "../estimate/estimate.ts";
+import type { Home } from "../home.ts";
 import type { JobRecord } from "../junk-job.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import type { LeadRecord } from "../moving-lead.ts";
@@ -18,6 +20,9 @@ export type LeadDetails = {
   message: string;
   email: string;
   load: LoadChoice;
+  home: Home;
+  /** The range that the visitor saw; missing where no rates were entered. */
+  estimate: Estimate;
   visitor_country: string;
   consent: MarketingConsent;
   first_touch: Touch | null;

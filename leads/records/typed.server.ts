@@ -14,6 +14,7 @@ import {
 } from "../moving-lead.ts";
 import type { Status } from "../status.ts";
 import { type FieldError, type FormFields, listFaults, readFields, type Submission } from "../submission.ts";
+import { findOutsideRegion } from "./outside-areas.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { findServingLocation } from "./response-time.server.ts";
 import { readJob } from "./snapshot.server.ts";
@@ -116,7 +117,7 @@ function check(
   return { typed: writeMove(fields, values), errors: listFaults(fields, values, { country, today }) };
 }
 
-type TypedColumns = Pick<LeadRow, "name" | "phone_e164" | "email" | "record" | "details">;
+type TypedColumns = Pick<LeadRow, "name" | "phone_e164" | "email" | "outside_region" | "record" | "details">;
 
 export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
   const details = readDetails(row);
@@ -133,6 +134,7 @@ export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
       name: changed.name,
       phone_e164: toE164(changed.phone, country),
       email: email.toLowerCase() || null,
+      outside_region: findOutsideRegion(changed),
       record: writeStatus(JSON.stringify(toJobRecord(changed, { ipAddress, locationId })), kept),
       details: JSON.stringify({ ...details, message, email, load: changeLoad(load, typed) }),
     };
@@ -143,6 +145,7 @@ export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
     name: lead.name,
     phone_e164: toE164(lead.phone, country),
     email: lead.email.toLowerCase() || null,
+    outside_region: findOutsideRegion(lead),
     record: writeStatus(JSON.stringify(record), kept),
     details: JSON.stringify({ ...details, ...toMoveDetails(lead) }),
   };

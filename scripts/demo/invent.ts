@@ -14,6 +14,7 @@ import {
   areaCodes,
   crew,
   crewNames,
+  farCodes,
   firstNames,
   junkWishes,
   lastNames,
@@ -53,6 +54,7 @@ export type Invented = {
 export function inventLeads(now: number): Invented[] {
   const chance = seededRandom(20_260_101);
   const postalChance = seededRandom(20_260_102);
+  const farChance = seededRandom(20_261_126);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const between = (low: number, high: number) => low + chance() * (high - low);
   const pages = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
@@ -186,6 +188,12 @@ export function inventLeads(now: number): Invented[] {
     return steps;
   }
 
+  /** A code outside every service area, of one move in twelve; "" for all others. */
+  function farAway({ country }: Location): string {
+    const codes = farCodes[country];
+    return farChance() < 1 / 12 ? (codes[Math.floor(farChance() * codes.length)] ?? "") : "";
+  }
+
   function lead(at: number, location: Location, kind: "moving" | "junk"): Invented {
     const person = inventCustomer(location.slug);
     const { state, zip } = regions[location.badgeGroup] ?? { state: "", zip: "" };
@@ -209,7 +217,7 @@ export function inventLeads(now: number): Invented[] {
         ...blankMove,
         form: isShort ? "free-estimate" : "moving-quote",
         ...person,
-        zipFrom: isShort ? "" : code(),
+        zipFrom: isShort ? "" : farAway(location) || code(),
         zipTo: isShort ? "" : code(),
         message: pick(movingWishes),
         moveDate: chance() < 0.6 ? visitDay(at, Math.floor(between(5, 40)), location) : "",

@@ -46,7 +46,7 @@ export const areaCodes: Readonly<Record<string, readonly string[]>> = {
 /** How an address ends in a badge group: the short name of the province or state, and how its codes begin. */
 export const regions: Readonly<Record<string, { state: string; zip: string }>> = {
   ontario: { state: "ON", zip: "m5v" },
-  alberta: { state: "AB", zip: "t2p" },
+  alberta: { state: "AB", zip: "t5j" },
   quebec: { state: "QC", zip: "h2x" },
   georgia: { state: "GA", zip: "303" },
   florida: { state: "FL", zip: "331" },
@@ -55,6 +55,12 @@ export const regions: Readonly<Record<string, { state: string; zip: string }>> =
   nevada: { state: "NV", zip: "891" },
   "north-carolina": { state: "NC", zip: "282" },
 };
+
+/** Codes outside every service area, as they're stored. */
+export const farCodes = {
+  Canada: ["v6b1a1", "v8w1p6", "h3b2y5", "r3c1a5", "b3j1s9"],
+  USA: ["98101", "59715", "37203", "80202", "70112"],
+} as const;
 
 export const streets = [
   "Maple Ave",

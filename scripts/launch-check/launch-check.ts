@@ -1,17 +1,25 @@
 import type { brand } from "../../content/brand.ts";
 import type { Claim } from "../../content/claims.ts";
 import type { BadgeGroupId, Territory } from "../../content/locations.ts";
+import type { Answer, Rule } from "../../content/place-rules/rule.ts";
+import type { RateCard } from "../../content/rates.ts";
 import type { Review } from "../../content/reviews.ts";
 import type { KeptAside } from "../../db/backup/kept-aside.server.ts";
 
 export type Installation = {
-  brand: Omit<typeof brand, "licenses"> & {
-    licenses: readonly { label: string; number: string; region: string }[];
-  };
+  brand: typeof brand;
   claims: readonly Claim[];
   reviews: readonly Pick<Review, "id" | "sample">[];
+  rates: Readonly<Partial<Record<string, readonly RateCard[]>>>;
   territories: Readonly<Record<string, Territory>>;
   badgeGroups: Readonly<Record<BadgeGroupId, { name: string; country: "Canada" | "USA" }>>;
+  placeRules: {
+    countries: Readonly<Record<"Canada" | "USA", readonly Rule[]>>;
+    /** By badge group. */
+    places: Readonly<Record<string, readonly Rule[]>>;
+    /** The owner's, by the rule's id. */
+    answers: Readonly<Record<string, Answer>>;
+  };
   /** Tracking phones as the database has them: the record's key and its phone. */
   records: readonly { key: string; tracking_phone: string }[];
   /** Addresses of the site itself, which no slug may take. */
@@ -40,7 +48,7 @@ export type Installation = {
 
 export type Finding = {
   topic: string;
-  /** A sentence: what is wrong, and where to fix it. */
+  /** What is wrong, and where to fix it: a sentence, or some lines. */
   text: string;
 };
 
@@ -86,6 +94,17 @@ const sampleReviews: Check = ({ reviews }) =>
       .map(
         ({ id }) =>
           `“${id}” is a sample that we wrote. Publishing it as a customer's review is unlawful: content/reviews.ts.`,
+      ),
+  );
+
+const sampleRates: Check = ({ rates }) =>
+  find(
+    "Sample rates",
+    Object.entries(rates)
+      .filter(([, cards = []]) => cards.some(({ isSample }) => isSample))
+      .map(
+        ([where]) =>
+          `${where} has price ranges from invented rates. Enter your own in content/rates.ts, or take them out: then no range is shown.`,
       ),
   );
 
@@ -139,26 +158,80 @@ const provenClaims: Check = ({ claims, today }) => [
   ),
 ];
 
-const licenses: Check = ({ brand: { licenses: given }, territories, badgeGroups }) => {
-  const has = (pattern: RegExp) =>
-    given.some(({ label, number }) => pattern.test(label) && number.trim() !== "");
-  const countries = new Set(
-    Object.values(territories).map(({ badgeGroup }) => badgeGroups[badgeGroup].country),
-  );
-  const regions = new Set(Object.values(territories).map(({ badgeGroup }) => badgeGroups[badgeGroup].name));
-  const named = (region: string) =>
-    given.some((license) => license.region === region && license.number.trim() !== "");
-  return find("License", [
-    ...(countries.has("USA") && !has(/usdot/i)
-      ? ["No USDOT number. Movers who cross state lines must show it: content/brand.ts, licenses."]
-      : []),
-    ...[...regions]
-      .filter((region) => !named(region))
-      .map(
-        (region) =>
-          `No registration for ${region}. If ${region} requires one from movers or haulers, add it in content/brand.ts; if not, enter "not required" there.`,
-      ),
-  ]);
+/** Days after which a rule has to be read again. */
+const OLDEST_READING = 365;
+
+const trades = { moving: "movers", junk: "haulers", both: "movers and haulers" };
+const occasions = {
+  always: "on every job",
+  within: "on jobs inside the state or province",
+  across: "on jobs that cross a state or provincial border",
+};
+const wanted = {
+  footer: 'the number ("value"), which is then shown at the end of each page there',
+  form: 'the words ("value"), which are then shown below the forms there',
+  box: 'words of your own ("value"), which are then shown with the box for promotions there',
+  elsewhere: 'how you meet it ("settled")',
+};
+
+/** Where a rule comes from, and whether that was read within a year. */
+function describeReading(
+  { source: { name, url, read, copy } }: Rule,
+  readOn: string,
+  today: string,
+): { source: string; isFresh: boolean } {
+  const last = [read ?? "", readOn].toSorted().at(-1);
+  if (!last) return { source: `Source: ${name}, ${url}. Nobody has read it there yet.`, isFresh: false };
+  const age = Math.floor((Date.parse(today) - Date.parse(last)) / 86_400_000);
+  const isFresh = age <= OLDEST_READING;
+  const from = copy && last === read ? ` (${copy})` : "";
+  const stale = isFresh ? "" : ` That's ${age} days ago: read it again ("readOn").`;
+  return { source: `Source: ${name}, ${url}. Read on ${last}${from}.${stale}`, isFresh };
+}
+
+/** Null where everything is answered and was read within a year. */
+function describeRule(rule: Rule, answer: Answer, today: string): string | null {
+  const { id, trade, when, shown, text, askALawyer } = rule;
+  const { settled = "", value = "", lawyer = "", readOn = "" } = answer;
+  const isMissing = !settled.trim() && (shown === "elsewhere" || !value.trim());
+  const question = lawyer.trim() ? null : askALawyer;
+  const { source, isFresh } = describeReading(rule, readOn, today);
+  if (!isMissing && !question && isFresh) return null;
+  return [
+    `${id}, for ${trades[trade]} ${occasions[when]}: ${text}`,
+    ...(isMissing ? [`Missing: ${wanted[shown]}, or why the rule isn't yours ("settled").`] : []),
+    source,
+    ...(question ? [`Ask a lawyer ("lawyer"): ${question}`] : []),
+  ].join("\n");
+}
+
+const placeRules: Check = ({
+  placeRules: { countries, places, answers },
+  territories,
+  badgeGroups,
+  today,
+}) => {
+  const groups = new Set(Object.values(territories).map(({ badgeGroup }) => badgeGroup));
+  const listOpen = (place: string, rules: readonly Rule[]) =>
+    find(
+      `What ${place} asks for (content/place-rules/answers.ts)`,
+      rules.flatMap((rule) => describeRule(rule, answers[rule.id] ?? {}, today) ?? []),
+    );
+  const served = new Set([...groups].map((group) => badgeGroups[group].country));
+  return [
+    ...[...served].flatMap((country) =>
+      listOpen(country === "USA" ? "the United States" : country, countries[country]),
+    ),
+    ...[...groups].flatMap((group) => {
+      const rules = places[group];
+      const { name } = badgeGroups[group];
+      return rules
+        ? listOpen(name, rules)
+        : find("Rules of the place", [
+            `Nobody has written down what ${name} asks of movers and haulers: add a file to content/place-rules/.`,
+          ]);
+    }),
+  ];
 };
 
 const origin: Check = ({ publicOrigin }) =>
@@ -256,10 +329,11 @@ const checks: readonly Check[] = [
   fictionalPhones,
   missingPhones,
   sampleReviews,
+  sampleRates,
   sharedIds,
   clashingSlugs,
   provenClaims,
-  licenses,
+  placeRules,
   origin,
   noDestination,
   waitingForPerson,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { directoryWords } from "../../content/directory.ts";
 import { findingWords } from "../../content/finding.ts";
 import { labels, movingCodeLabel, movingQuote } from "../../content/forms.ts";
+import { outsideOurAreas } from "../../content/thank-you.ts";
 import { findPhone, findTerritory } from "../support/content.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
@@ -77,7 +78,9 @@ test("Ada types her postal code, sees her crew, and its form has the code when i
 
 test("a ZIP outside every area gets the nearest crew, its phone and a form to ask anyway", async ({
   page,
+  visitor,
   hasJavaScript,
+  leadsOnDisk,
 }) => {
   await openHome(page, hasJavaScript);
   // The toggle is at Canada.
@@ -90,7 +93,19 @@ test("a ZIP outside every area gets the nearest crew, its phone and a form to as
   await checkAccessibility(page);
   await page.getByRole("link", { name: findingWords.askAnyway }).click();
   await expect(page).toHaveURL(`/${west}/get-quote?zipFrom=90210`);
+  await waitForIslands(page, hasJavaScript);
   await expect(page.locator("#quote-zipFrom")).toHaveValue("90210");
+  const card = page.locator("#quote");
+  await expect(card.getByText(findingWords.away("90210", nameOf(west), "230 miles"))).toBeVisible();
+  await card.getByLabel(labels.name).fill(visitor.name);
+  await card.getByLabel(labels.phone).fill(visitor.phone);
+  await card.getByLabel(labels.email).fill(visitor.email);
+  await card.getByLabel(movingQuote.message).fill("A piano, far away");
+  await card.getByRole("button", { name: movingQuote.button }).click();
+  await expect(page).toHaveURL(/\/thankyou\?/);
+  await expect(page.getByText(outsideOurAreas(nameOf(west), "230 miles"))).toBeVisible();
+  await checkAccessibility(page);
+  expect(await leadsOnDisk()).toMatchObject([{ zip: "90210", name: visitor.name }]);
 });
 
 test("an unknown code is said to be one, and the search can be cleared", async ({ page, hasJavaScript }) => {

@@ -30,7 +30,8 @@ function listDesk(ending: string): string[] {
   return [...new Set(all)].filter((path) => /^\/desk(\/|$)/.test(path));
 }
 
-/** Those for people who are not signed in. */
+/** Those for people who are not signed in; photos are for people with a key that ends. */
 export const openAddresses: readonly string[] = [
   ...["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"],
+  ...["/desk/photos/0197-somebody", "/desk/photos/0197-somebody/0197-somebody"],
 ];

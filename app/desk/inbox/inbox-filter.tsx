@@ -42,6 +42,7 @@ function formatFilter({
     days.to && inboxTexts.filterTo(days.to),
     dueBefore && inboxTexts.filterFollowUp(dueBefore),
     filter.consent && inboxTexts.filterConsent[filter.consent],
+    filter.outside && inboxTexts.filterOutside(filter.outside),
     filter.unread && inboxTexts.filterUnread,
     filter.replied && inboxTexts.filterReplied,
     filter.waiting && inboxTexts.filterWaiting,
@@ -165,6 +166,16 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                 <option value="">{inboxTexts.anyConsent}</option>
                 <option value="yes">{inboxTexts.consentGiven}</option>
                 <option value="no">{inboxTexts.consentNotGiven}</option>
+              </select>
+            </div>
+            <div className="field">
+              <label htmlFor="outside">{inboxTexts.serviceAreas}</label>
+              <select id="outside" name="outside" defaultValue={filter.outside ?? ""}>
+                <option value="">{inboxTexts.insideAndOutside}</option>
+                <option value="any">{inboxTexts.outsideAny}</option>
+                {filter.outside && filter.outside !== "any" ? (
+                  <option value={filter.outside}>{inboxTexts.outsideIn(filter.outside)}</option>
+                ) : null}
               </select>
             </div>
             <DayRange from={days.from} to={days.to} />

@@ -79,6 +79,7 @@ export function Line({ line, today, isOpen, isArriving, onCall, onAnswer }: Line
         )}
         {visit ? <span>{inboxTexts.visit(visit.date, formatShortWindow(visit.startTime))}</span> : null}
         {line.loadCount > 0 ? <span>{inboxTexts.items(line.loadCount)}</span> : null}
+        {line.outsideRegion ? <span className="badge">{inboxTexts.outside(line.outsideRegion)}</span> : null}
         {line.isRepeatCustomer ? <span className="badge">{inboxTexts.repeatCustomer}</span> : null}
         {line.version > 1 ? <span className="badge">{inboxTexts.sentAgain}</span> : null}
         {line.standing === "quarantined" ? (

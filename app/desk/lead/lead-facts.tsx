@@ -99,6 +99,7 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
           [names.phone, lead.phone && <span className="phone">{lead.phone}</span>],
           [names.email, lead.email && <MailAddress address={lead.email} />],
           [names.timeSensitive, record.is_time_sensitive === true && leadTexts.yes],
+          [names.outside, lead.outside && leadTexts.outside(lead.outside)],
           [names.address, kind === "junk" && lead.address],
           [names.property, text("property_type")],
           ...lead.facts,
@@ -112,6 +113,8 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
               </ul>
             ),
           ],
+          [names.home, lead.home && leadTexts.home(lead.home)],
+          [names.range, lead.estimate && leadTexts.range(lead.estimate)],
           [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount, lead.quotedTo)],
           [names.finalAmount, lead.finalAmount !== null && formatAmount(lead.finalAmount)],
           [

@@ -163,6 +163,7 @@ function FieldInput({ name, id, field, fetcher, intent, lead, people, me }: Fiel
   const { label, input, start, placeholder, maxLength, isRequired: required, answers } = field;
   const shared = { id, name, required, maxLength, placeholder };
   const defaultValue = start?.(lead, me);
+  const seen = input === "amount" && field.isRange ? lead.estimate : null;
   if (input === "tick") {
     return (
       <label className="tick">
@@ -201,7 +202,13 @@ function FieldInput({ name, id, field, fetcher, intent, lead, people, me }: Fiel
           inputMode={field.isRange ? "text" : "decimal"}
           autoComplete="off"
           defaultValue={defaultValue}
+          aria-describedby={seen ? `${id}-seen` : undefined}
         />
+      ) : null}
+      {seen ? (
+        <p className="soft" id={`${id}-seen`}>
+          {leadTexts.rangeSeen(seen)}
+        </p>
       ) : null}
       {input === "choice" ? (
         <select id={id} name={name} key={defaultValue} defaultValue={defaultValue}>

@@ -22,11 +22,13 @@ import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
 import { correctLeadAction } from "./correct-lead.server.ts";
+import { describePhotos } from "./describe-photos.server.ts";
 import { describeWriting } from "./describe-writing.server.ts";
 import { findEntry, listFields, listOffered } from "./lead-actions.ts";
 import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { Facts, FromWhere } from "./lead-facts.tsx";
+import { LeadPhotos } from "./lead-photos.tsx";
 import { Stream } from "./lead-stream.tsx";
 import { LeadBar } from "./lead-work.tsx";
 import { resendLeadDelivery } from "./resend-lead-delivery.server.ts";
@@ -48,7 +50,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const me = { id: staff.id, name: staff.name };
   const writing = await describeWriting(lead, me, new URL(request.url).searchParams.get("template"));
   const people = (await listAssignees(lead.location.trackingLocation)).map(({ id, name }) => ({ id, name }));
-  return { cursor, lead, items, writing, people, me };
+  const photos = await describePhotos(lead.id, Date.now());
+  return { cursor, lead, items, photos, writing, people, me };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -74,7 +77,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 type LeadProps = Route.ComponentProps["loaderData"];
 
-function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
+function Lead({ cursor, lead, items, photos, writing, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const { search } = useLocation();
@@ -118,6 +121,7 @@ function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
         <div className="lead-columns">
           <div className="lead-column">
             <Facts {...page} items={items} />
+            <LeadPhotos {...photos} />
             <Reach lead={lead} />
           </div>
           <div className="lead-column">

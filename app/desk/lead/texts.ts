@@ -1,4 +1,6 @@
 import { junkItems } from "../../../content/junk-items.ts";
+import { describeHome, formatRange } from "../../../content/price-range.ts";
+import type { Estimate } from "../../../leads/estimate/estimate.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { propertyTypes } from "../../../leads/junk-job.ts";
 import { formatLoadField } from "../../../leads/junk-load.ts";
@@ -122,6 +124,18 @@ export const leadTexts = {
   yes: "Yes",
   no: "No",
   none: "None",
+  outside: ({ region, nearest }: NonNullable<OpenLead["outside"]>) =>
+    nearest
+      ? `${region}. The nearest crew is ${nearest.name}, ${nearest.distance} away.`
+      : `${region}. We had no crew there then, and have one now.`,
+  home: describeHome,
+  range: ({ range, card }: Estimate) =>
+    `${formatRange(range, card)}${card.isSample ? ", from sample rates" : ""}, by the rates of ${formatShortDay(card.validFrom)}`,
+  photos: "Photos",
+  photo: (place: number, count: number) => `Photo ${place} of ${count}`,
+  seePhotos: (count: number) => (count === 1 ? "See the photo" : `See all ${count} photos`),
+  addedPhotos: (count: number) => (count === 1 ? "added a photo" : `added ${count} photos`),
+  rangeSeen: ({ range, card }: Estimate) => `The customer saw ${formatRange(range, card)}.`,
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
@@ -136,6 +150,7 @@ const eventNames: Readonly<Record<string, string>> = {
   "customer.messaged": "email from staff",
   "customer.texted": "text from staff",
   "customer.replied": "customer’s reply",
+  "customer.photos": "photos",
 };
 
 function formatDelivery({ destination, event }: Pick<Delivery, "destination" | "event">): string {
@@ -152,9 +167,12 @@ export const factNames = {
   email: "Email",
   visit: "Visit",
   timeSensitive: "Time-sensitive",
+  outside: "Out of area",
   address: "Address",
   property: "Property",
   load: "Load",
+  home: "Home",
+  range: "Price range shown",
   quoted: "Quoted",
   moveDay: "Move day",
   crew: "Crew",
@@ -260,6 +278,7 @@ function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): 
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
   if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
+  if (entry.action === "photos") return leadTexts.addedPhotos(Number(entry.after.photos));
   if (entry.action === "reminded") {
     const { told, within } = entry.after;
     return `reminded ${told}: no answer within ${formatDuration(Number(within))}`;

@@ -26,7 +26,7 @@ type Column = BreakdownColumn<Row>;
 const titles = numbersTexts.columns;
 
 export function Breakdowns({ numbers, period, hasBefore, places, people, costs, inbox }: BreakdownsProps) {
-  const { byCity, bySource, byCampaign } = numbers;
+  const { byCity, bySource, byCampaign, byOutsideRegion } = numbers;
   const link = (name: string, key: string) => inbox({ ...period, [name]: key });
   const leads = (groups: readonly Compared[]): Column[] => {
     const most = Math.max(1, ...groups.map(({ now }) => now.leads));
@@ -80,6 +80,17 @@ export function Breakdowns({ numbers, period, hasBefore, places, people, costs, 
             }),
           )}
         />
+      ) : null}
+      {byOutsideRegion.length > 0 ? (
+        <Breakdown
+          id="outside"
+          columns={[...leads(byOutsideRegion), won, winRate, wonMoney]}
+          rows={byOutsideRegion.map(
+            (group): Row => ({ ...group, name: group.key, cost: {}, to: link("outside", group.key) }),
+          )}
+        >
+          <p className="soft">{numbersTexts.outsideNote}</p>
+        </Breakdown>
       ) : null}
       <People people={people} byPerson={numbers.byPerson} hasBefore={hasBefore} />
     </>

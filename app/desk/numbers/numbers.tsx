@@ -17,6 +17,7 @@ import { listPlaces } from "./list-places.server.ts";
 import { listCountries, numbersActions } from "./numbers-actions.server.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { findCompared, findSpan, isComparison, isPreset } from "./periods.ts";
+import { RangeFits } from "./range-fits.tsx";
 import { findToday, readFigures, sumMoney } from "./read-figures.server.ts";
 import { listSteered, type Steered } from "./steering.ts";
 import { SteeringCards } from "./steering-cards.tsx";
@@ -141,6 +142,7 @@ export default function NumbersPage({ loaderData, actionData }: Route.ComponentP
           />
         </>
       )}
+      <RangeFits ranges={numbers.ranges} />
       {costs ? (
         <Costs
           costs={costs.all}

@@ -1,4 +1,4 @@
-import type { Answered, Country, Money } from "../../../leads/inbox/numbers.server.ts";
+import type { Answered, Country, Money, RangeFit } from "../../../leads/inbox/numbers.server.ts";
 import { servedCountries } from "../../../locations/directory.ts";
 import { formatAmount, formatCount, formatRequests } from "../texts.ts";
 import type { Comparison, Preset } from "./periods.ts";
@@ -210,8 +210,28 @@ export const numbersTexts = {
 
   asTable: "As a table",
   tableOf: (title: string) => `: ${title}`,
-  groups: { city: "By city", source: "By source", campaign: "By campaign", person: "By person" },
-  groupTitles: { city: "City", source: "Source", campaign: "Campaign", person: "Person" },
+  groups: {
+    city: "By city",
+    source: "By source",
+    campaign: "By campaign",
+    outside: "Where people ask and we don’t go",
+    person: "By person",
+  },
+  groupTitles: {
+    city: "City",
+    source: "Source",
+    campaign: "Campaign",
+    outside: "Province or state",
+    person: "Person",
+  },
+  rangesTitle: "Price ranges",
+  rangesSeen: (count: string) => `${count} requests came after the visitor saw a price range.`,
+  rangeFit: (what: string, { below, within, above }: RangeFit) =>
+    `${what}: ${within} of ${below + within + above} within the range, ${below} below, ${above} above.`,
+  offers: "Offers",
+  winsAgreed: "Won, as agreed or paid",
+  outsideNote:
+    "Requests from a postal code or ZIP outside every service area. They’re counted under their city above, too.",
   noCity: "No city chosen",
   noCampaign: "No campaign",
   formerStaff: "No longer on the team",

@@ -1,3 +1,4 @@
+import { exportPhotos } from "../../../leads/photos/photos.server.ts";
 import { erasePerson, exportPerson, type Person } from "../../../leads/privacy/privacy.server.ts";
 import { writeAudit, writeAuditLine } from "../../../people/audit.server.ts";
 import { dataFolder } from "../../http/data-folder.server.ts";
@@ -70,9 +71,11 @@ export async function exportToFile({ context, form }: ActionArgs): Promise<strin
   const owner = requireOwner(context);
   try {
     const everything = await exportPerson(readPerson(form));
+    const leads = [];
+    for (const lead of everything.leads) leads.push({ ...lead, photos: await exportPhotos(lead.id) });
     const details = countHeld(everything.leads.length, everything.messages.length);
     await writeAuditLine({ actor: owner.id, action: "person.exported", subject: "leads", details });
-    return JSON.stringify(everything, null, 2);
+    return JSON.stringify({ ...everything, leads }, null, 2);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

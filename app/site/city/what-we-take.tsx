@@ -3,6 +3,7 @@ import { findCityWords } from "../../../content/city-words.ts";
 import { junkItems } from "../../../content/junk-items.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
+import { findJunkPricing } from "../../../leads/estimate/estimate-request.server.ts";
 import { readLoad } from "../../../leads/junk-load.ts";
 import { findCouponsEnd } from "../coupons-end.server.ts";
 import { showRefusal } from "../forms/answer-form.server.ts";
@@ -22,18 +23,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...findCouponsEnd({ context }),
     choice: readLoad(asked, junkItems),
+    pricing: findJunkPricing(serving, Date.now()),
     words: findCityWords(serving.canonicalSlug),
     notes: cityNotes[serving.slug as Slug].goodToKnow,
   };
 }
 
 export default function WhatWeTake({ loaderData, actionData }: Route.ComponentProps) {
-  const { validUntil, choice, words, notes } = loaderData;
+  const { validUntil, choice, pricing, words, notes } = loaderData;
   return (
     <>
       <PageHead words={pages.whatWeTake} page="what-we-take" />
       <PageHero words={pages.whatWeTake} page="what-we-take" trade="junk" />
-      <JunkItems choice={choice} />
+      <JunkItems choice={choice} pricing={pricing} />
       <NotTaken />
       <LocalJunk words={words} notes={notes} />
       <CrewAndRates />

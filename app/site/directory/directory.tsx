@@ -10,6 +10,7 @@ import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
+import { showRules } from "../place-rules.server.ts";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
 import { Head, NotToBeFound, siteLocales } from "../sections/page-head.tsx";
@@ -46,6 +47,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     picture: describeSocialPicture(undefined),
     phone: trackingPhone(defaultLocation()),
     hours: formatWeekHours(openingHoursAt(defaultLocation())),
+    rules: showRules(null),
     region,
     search: {
       query,
@@ -59,7 +61,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { audience, origin, picture, phone, hours, region, search } = loaderData;
+  const { audience, origin, picture, phone, hours, rules, region, search } = loaderData;
   const { headline, metaTitle, metaDescription } = pages.directory;
   return (
     <>
@@ -88,7 +90,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <Prices />
         <Claims proven />
       </main>
-      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours }} />
+      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours, rules }} />
       <MobileBar base="" phone={phone} />
     </>
   );

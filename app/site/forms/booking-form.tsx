@@ -24,7 +24,12 @@ type BookingFormProps = FormProps & {
   town: { city: string; state: string } | null;
   days: readonly BookableDay[];
   /** What was counted onto the truck, in words and by item; null when nothing was. */
-  load: { words: string; choice: LoadChoice; change: { label: string; href: string } } | null;
+  load: {
+    words: string;
+    range: string | null;
+    choice: LoadChoice;
+    change: { label: string; href: string };
+  } | null;
   /** Missing when no provider makes suggestions. */
   places?: PlacesHelp;
 };
@@ -188,7 +193,8 @@ export function BookingForm({
           {Object.entries(load.choice).map(([id, count]) => (
             <input key={id} type="hidden" name={formatLoadField(id)} value={count} />
           ))}
-          <strong>{booking.picked}</strong> {load.words} <a href={load.change.href}>{load.change.label}</a>
+          <strong>{booking.picked}</strong> {load.words} {load.range ? `${load.range} ` : null}
+          <a href={load.change.href}>{load.change.label}</a>
         </p>
       ) : null}
       <MessageField name="message" label={booking.message} hint={booking.messageHint} />

@@ -20,8 +20,8 @@ function readBeginning(form: HTMLFormElement, name: string): string {
 
 export function keepDraft(form: HTMLFormElement, formId: string): void {
   const typed = [...new FormData(form)]
-    .filter(([name]) => !notTyped.has(name))
-    .map(([name, value]): Kept => [name, String(value), readBeginning(form, name)]);
+    .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !notTyped.has(entry[0]))
+    .map(([name, value]): Kept => [name, value, readBeginning(form, name)]);
   keep(draftName(formId), JSON.stringify(typed));
 }
 
@@ -44,7 +44,7 @@ export function restoreDraft(form: HTMLFormElement, formId: string): void {
       // Our words may have changed; what was typed after them is still the visitor's.
       const added = value.slice(began.length);
       if (!field.value.endsWith(added)) field.value += added;
-    } else if (field instanceof HTMLInputElement && field.type !== "hidden") {
+    } else if (field instanceof HTMLInputElement && field.type !== "hidden" && field.type !== "file") {
       const { defaultValue } = field;
       // What the page filled in gives way, also to nothing, until the page puts something else there.
       if (field.value === defaultValue && (defaultValue === "" || defaultValue === began))

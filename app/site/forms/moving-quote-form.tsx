@@ -1,4 +1,5 @@
 import { movingQuote } from "../../../content/forms.ts";
+import { homeFields } from "../../../leads/home.ts";
 import { checkMovingQuote, movingFields } from "../../../leads/moving-lead.ts";
 import { type FormFacts, listExtras, listLabels, type Submission } from "../../../leads/submission.ts";
 import { asksForZips } from "../../../locations/country.ts";
@@ -29,6 +30,10 @@ export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: M
       }}
     >
       <DeclaredFields fields={movingFields} facts={facts} />
+      {homeFields.map((name) => {
+        const value = (form.answer?.values ?? form.prefilled)?.[name];
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+      })}
     </SubmissionForm>
   );
 }

@@ -1,8 +1,9 @@
-import { checkMovingQuote, type MovingLead } from "../../../leads/moving-lead.ts";
+import { checkMovingQuoteWithHome } from "../../../leads/home.ts";
+import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Form } from "./receive.server.ts";
 
 export const movingQuoteForm: Form<MovingLead> = {
-  check: checkMovingQuote,
+  check: checkMovingQuoteWithHome,
   summary: (lead, { chosen }) => ({
     moveDate: lead.moveDate,
     fromAddress: lead.zipFrom.toUpperCase() || chosen?.locationName || "",

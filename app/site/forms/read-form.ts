@@ -1,5 +1,9 @@
 import type { Submission } from "../../../leads/submission.ts";
 
+/** Without files. */
 export function readForm(form: HTMLFormElement): Submission {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
 }

@@ -1,5 +1,4 @@
 import { isMeasured } from "../../../content/analytics.ts";
-import { marketingConsent } from "../../../content/forms.ts";
 import {
   type CaptureFacts,
   CaptureFailed,
@@ -12,6 +11,7 @@ import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, FormFacts, Submission } from "../../../leads/submission.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
+import { ArrivingPhotos } from "../../http/arriving-photos.server.ts";
 import type { Asking } from "../../http/asking.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
@@ -28,6 +28,8 @@ import {
 } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
 import { formatCityCookie, type PageLocation } from "../page-location.server.ts";
+import { describePhotos, formatPhotosCookie, takePhotos } from "../photos/take-photos.server.ts";
+import { marketingConsentIn } from "../place-rules.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
@@ -62,8 +64,17 @@ export type Refusal = { answer: FormAnswer; status: number; headers: Readonly<Re
 
 /** Read, check, capture, thank. Whatever is refused keeps what was typed, except a body that is no form. */
 export async function receive<Kind extends Asked>(
+  form: Form<Kind>,
+  post: FormPost,
+): Promise<Thanks | Refusal> {
+  await using photos = new ArrivingPhotos();
+  return await receiveWithPhotos(form, post, photos);
+}
+
+async function receiveWithPhotos<Kind extends Asked>(
   { prepare, check, onWindowTaken, summary, rememberWith }: Form<Kind>,
   { asking, posted, visitor, pageLocation, formIds }: FormPost,
+  photos: ArrivingPhotos,
 ): Promise<Thanks | Refusal> {
   const now = Date.now();
   await prepare?.(now);
@@ -77,7 +88,7 @@ export async function receive<Kind extends Asked>(
 
   let submission: Submission;
   try {
-    submission = await readSubmission(posted);
+    submission = await readSubmission(posted, photos);
   } catch (error) {
     if (error instanceof SubmissionWithFiles) return refuse(error.fields, { problem: "files" }, error.status);
     if (error instanceof UnreadableSubmission) return refuse({}, { problem: "unreadable" }, error.status);
@@ -109,12 +120,24 @@ export async function receive<Kind extends Asked>(
     // The thank-you page counts by form.
     ...(isMeasured && { form: asked.form }),
     ref: captured.reference,
+    ...(await keepPhotos(captured, photos, visitor, now)),
   });
   const cookies = [
     pageLocation.chosen && formatCityCookie(pageLocation.chosen.slug),
+    await formatPhotosCookie(captured.id, now),
     await rememberWith?.(captured),
   ];
   return { location: `/thankyou?${query}`, cookies: cookies.filter((cookie) => typeof cookie === "string") };
+}
+
+/** The request is stored: nothing that goes wrong with its photos may cost it. Returns what the next page says of them. */
+async function keepPhotos(
+  { id }: Receipt,
+  { photos }: ArrivingPhotos,
+  { address }: Visitor,
+  now: number,
+): Promise<Record<string, string>> {
+  return photos.length > 0 ? describePhotos(await takePhotos({ id, photos, address, now })) : {};
 }
 
 function describeOutcome(captured: Awaited<ReturnType<typeof captureWithinLimit>>): SubmissionOutcome {
@@ -183,15 +206,19 @@ async function collectFacts(
     suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     proof: proof && { ...proof, usedBefore: lacksWork },
     isTest: isHeartbeat,
-    consent: readConsent(submission, now),
+    consent: readConsent(submission, pageLocation, now),
     attribution: readAttribution(asking, now),
     now,
   };
 }
 
 /** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */
-function readConsent({ marketingConsent: ticked }: Submission, now: number): MarketingConsent {
-  const { version, text } = marketingConsent;
+function readConsent(
+  { marketingConsent: ticked }: Submission,
+  { chosen }: PageLocation,
+  now: number,
+): MarketingConsent {
+  const { version, text } = marketingConsentIn(chosen);
   const given = ticked === version || ticked === "true";
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }

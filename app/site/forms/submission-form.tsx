@@ -12,10 +12,12 @@ import {
   tooMany,
   unreadable,
 } from "../../../content/forms.ts";
+import { photoWords } from "../../../content/photos.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 /** Plain data: it also travels to the browser. */
@@ -25,6 +27,10 @@ export type FormProps = {
   phone: string;
   /** Asks the browser for proof of work (ALTCHA). */
   proof?: true | undefined;
+  /** Asks for photos, too. */
+  photos?: true | undefined;
+  /** Of the box for promotions, where the place has words of its own. */
+  consent?: { version: string; terms: string } | undefined;
 };
 
 const apologies: Record<Problem, { title: string; text: string }> = {
@@ -62,6 +68,8 @@ export function SubmissionForm({
   answer,
   phone,
   proof,
+  photos,
+  consent = marketingConsent,
   title,
   button,
   labels,
@@ -72,16 +80,20 @@ export function SubmissionForm({
   children,
   beside,
 }: SubmissionFormProps) {
-  const { form, summary, errors, problem, sending, onSubmit, onInput, onFocus } = useSubmission({
-    formId,
-    answer,
-    check,
-    onAnswer,
-    withProof: proof === true,
-  });
+  const { form, summary, errors, problem, sending, sendingPhotos, onSubmit, onInput, onFocus } =
+    useSubmission({
+      formId,
+      answer,
+      check,
+      onAnswer,
+      withProof: proof === true,
+    });
   const apology = problem && apologies[problem];
+  const status =
+    sendingPhotos > 0 ? photoWords.sendingAfter(sendingPhotos) : sending ? sendingWords.status : "";
   const end = (
     <>
+      {photos ? <PhotoField /> : null}
       <div className="sr-only" aria-hidden="true">
         <label>
           {honeypot.label}
@@ -92,15 +104,15 @@ export function SubmissionForm({
         {sending ? sendingWords.button : button}
       </button>
       <p className="form-status" role="status">
-        {sending ? sendingWords.status : ""}
+        {status}
       </p>
       <Extras summary={extras?.summary ?? extrasLabel} names={[...(extras?.names ?? []), "marketingConsent"]}>
         {extras?.fields}
         <TickField
           name="marketingConsent"
           label={marketingConsent.label}
-          hint={marketingConsent.terms}
-          value={marketingConsent.version}
+          hint={consent.terms}
+          value={consent.version}
         />
       </Extras>
       <p className="form-consent">{formConsent}</p>
@@ -110,6 +122,7 @@ export function SubmissionForm({
     <form
       className="form"
       method="post"
+      encType={photos ? "multipart/form-data" : undefined}
       // Without the page's fragment: with one, the summary would not take focus where there is no JavaScript.
       action="#"
       noValidate

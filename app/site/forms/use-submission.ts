@@ -1,12 +1,19 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { readPhotos } from "../photos/read-photos.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
 import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./submission-key.ts";
 
-type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
+type Progress = {
+  errors: readonly FieldError[];
+  problem: Problem | null;
+  sending: boolean;
+  /** How many are being sent, once the request is stored. */
+  sendingPhotos: number;
+};
 
 export function useSubmission({
   formId,
@@ -31,6 +38,7 @@ export function useSubmission({
     errors: answer?.errors ?? [],
     problem: answer?.problem ?? null,
     sending: false,
+    sendingPhotos: 0,
   });
   const [problems, setProblems] = useState(0);
 
@@ -42,7 +50,7 @@ export function useSubmission({
     const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
-      setProgress((before) => ({ ...before, sending: false }));
+      setProgress((before) => ({ ...before, sending: false, sendingPhotos: 0 }));
     };
     addEventListener("pageshow", onShownAgain);
     return () => removeEventListener("pageshow", onShownAgain);
@@ -53,7 +61,7 @@ export function useSubmission({
   }, [problems]);
 
   function showProblem(errors: readonly FieldError[], problem: Problem | null) {
-    setProgress({ errors, problem, sending: false });
+    setProgress({ errors, problem, sending: false, sendingPhotos: 0 });
     setProblems((count) => count + 1);
   }
 
@@ -70,7 +78,7 @@ export function useSubmission({
     const submission = readForm(element);
     const errors = check(submission);
     if (errors.length > 0) return showProblem(errors, null);
-    setProgress({ errors: [], problem: null, sending: true });
+    setProgress({ errors: [], problem: null, sending: true, sendingPhotos: 0 });
     inFlight.current = true;
     submissionKey.current ||= findSubmissionKey(formId);
     keepSubmissionKey(formId, submissionKey.current);
@@ -84,12 +92,23 @@ export function useSubmission({
       forgetDraft(formId);
       releaseSubmissionKey(formId);
       // In flight until the next page is there: another click must not send again.
-      location.assign(outcome.location);
+      location.assign(await sendPhotosAfter(element, outcome.location));
       return;
     }
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
     showProblem(outcome.errors, outcome.problem);
+  }
+
+  /** The request is stored by now, so photos that don't get through don't stop anything. Returns the page to go on to. */
+  async function sendPhotosAfter(element: HTMLFormElement, next: string): Promise<string> {
+    const photos = readPhotos(element);
+    if (photos.length === 0) return next;
+    setProgress((before) => ({ ...before, sendingPhotos: photos.length }));
+    const { uploadPhotos } = await import("../photos/upload-photos.ts");
+    const { pathname, search } = new URL(next, location.href);
+    const lost = `${next}&photos=0&refused=${photos.map(() => "busy").join(".")}#photos`;
+    return (await uploadPhotos(photos, `${pathname}/photos${search}`)) ?? lost;
   }
 
   return {

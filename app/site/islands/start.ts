@@ -12,6 +12,7 @@ const islands = {
   "load-picker": (): IslandModule => import("../sections/load-picker.tsx").then((m) => m.LoadPicker),
   "privacy-choices": (): IslandModule =>
     import("../sections/privacy-choices.tsx").then((m) => m.PrivacyChoices),
+  photos: (): IslandModule => import("../photos/photo-form.tsx").then((m) => m.PhotoForm),
   booking: (): IslandModule => import("../forms/booking-form.tsx").then((m) => m.BookingForm),
 };
 

@@ -5,6 +5,9 @@ import { booking } from "../../../content/forms.ts";
 import { junkItems, loadInWords, truckVolume } from "../../../content/junk-items.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
+import { formatRange, rangeWords } from "../../../content/price-range.ts";
+import { estimateJunk } from "../../../leads/estimate/estimate.ts";
+import { findJunkPricing } from "../../../leads/estimate/estimate-request.server.ts";
 import {
   describeLoad,
   formatLoadField,
@@ -21,8 +24,10 @@ import { showRefusal } from "../forms/answer-form.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { pageLocationContext } from "../page-location.server.ts";
+import { FormNotices } from "../sections/form-notices.tsx";
 import { LocalNotes } from "../sections/good-to-know.tsx";
 import { PageHero } from "../sections/hero.tsx";
+import type { JunkPricing } from "../sections/load-picker.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/book-now.ts";
@@ -36,6 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     days: listAvailableDays(serving, Date.now()),
     picked: readLoad(asked, junkItems),
+    pricing: findJunkPricing(serving, Date.now()),
     places: provider && { provider, near: chosen?.slug ?? "" },
     town: chosen && describeTown(chosen),
     local: chosen && {
@@ -51,15 +57,18 @@ function describeTown({ cities, locationName, region }: Location) {
 }
 
 /** Null when nothing was picked. Only a city has the page where a load is changed; without one it can only be emptied. */
-function describePicked(choice: LoadChoice, base: string) {
+function describePicked(choice: LoadChoice, base: string, pricing: JunkPricing | null) {
   if (Object.keys(choice).length === 0) return null;
   const { eighths } = measureLoad(choice, junkItems, truckVolume);
   const size = loadInWords(eighths);
+  const estimate = pricing && estimateJunk({ eighths, load: choice, coupons: pricing.coupons }, pricing.card);
   const query = new URLSearchParams(
     Object.entries(choice).map(([id, count]) => [formatLoadField(id), `${count}`]),
   );
   return {
     choice,
+    range:
+      estimate && rangeWords.pickedLoad(formatRange(estimate.range, estimate.card), estimate.card.isSample),
     words: `${describeLoad(choice, junkItems)}. ${size[0]?.toUpperCase()}${size.slice(1)}.`,
     change: base
       ? { label: booking.changeLoad, href: `${base}/what-we-take?${query}#load` }
@@ -68,8 +77,8 @@ function describePicked(choice: LoadChoice, base: string) {
 }
 
 export default function BookNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { days, picked, places, town, local } = loaderData;
-  const { base, name, phone, visitorCountry, country, proof } = usePageDetails();
+  const { days, picked, pricing, places, town, local } = loaderData;
+  const { base, name, phone, visitorCountry, country, proof, rules } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
   return (
     <>
@@ -85,15 +94,18 @@ export default function BookNow({ loaderData, actionData }: Route.ComponentProps
                 formId: "booking",
                 phone,
                 proof,
+                photos: true,
+                consent: rules.consent,
                 country: visitorCountry,
                 addressCountry: country,
                 town,
                 days,
-                load: describePicked(chosen, base),
+                load: describePicked(chosen, base, pricing),
                 answer: answerTo("booking", actionData),
                 ...(places && { places }),
               }}
             />
+            <FormNotices trade="junk" />
           </div>
         </PageHero>
         <section className="asphalt booking-next">

@@ -11,6 +11,7 @@ import {
 } from "../../../leads/follow-up/follow-up.server.ts";
 import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
+import { countPhotos } from "../../../leads/photos/photos.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
@@ -18,7 +19,10 @@ import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { requireSubmission } from "../../http/submission.server.ts";
 import { type FrameHandle, readFrame } from "../frame-handle.ts";
+import { Island } from "../islands/island.tsx";
 import { describePage, type PageDetails } from "../page-location.server.ts";
+import { PhotoForm } from "../photos/photo-form.tsx";
+import { readPhotosTaken } from "../photos/take-photos.server.ts";
 import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
@@ -93,6 +97,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
             : (free.find(({ to }) => to === wanted) ?? null),
       isGone: wanted !== null && !free.some(({ to }) => to === wanted),
       said: isNews(said) ? said : null,
+      photos: {
+        action: `/booking/${params.token}/photos`,
+        has: (await countPhotos([booking.id])).get(booking.id) ?? 0,
+        taken: readPhotosTaken(searchParams),
+      },
     },
   });
 }
@@ -211,6 +220,7 @@ function Booked({ booking, phone }: { booking: Shown; phone: string }) {
         ) : state === "open" ? (
           <Choices booking={booking} />
         ) : null}
+        {isComing && !asks ? <Island name="photos" component={PhotoForm} props={booking.photos} /> : null}
       </div>
     </>
   );

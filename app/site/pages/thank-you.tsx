@@ -1,17 +1,22 @@
 import { redirect } from "react-router";
 import { brand } from "../../../content/brand.ts";
 import { junkItems } from "../../../content/junk-items.ts";
-import { thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
+import { outsideOurAreas, thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
 import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
+import { formatDistance } from "../../../locations/nearest.ts";
+import { findOutside, type Outside } from "../../../locations/outside.server.ts";
 import { formatDay, formatDayWithYear, isDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { findJustBooked } from "../booking-cookie.server.ts";
 import { findCouponsEndFor } from "../coupons-end.server.ts";
 import { type FrameHandle, readFrame } from "../frame-handle.ts";
+import { Island } from "../islands/island.tsx";
 import { redirectToLowerCase } from "../lower-case.server.ts";
 import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
+import { PhotoForm } from "../photos/photo-form.tsx";
+import { findJustSent, readPhotosTaken } from "../photos/take-photos.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
@@ -39,7 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isBooking = query("form") === "booking";
   const chosen = isBooking ? findLocation(query("city") ?? "") : null;
   const city = chosen ?? findRememberedCity(request);
+  const sent = await findJustSent(request, Date.now());
+  const photos = sent && {
+    action: `/thankyou/photos${new URL(request.url).search}`,
+    has: sent.photos,
+    taken: readPhotosTaken(searchParams),
+  };
   return {
+    photos,
     place: describePage({ chosen: city, serving: city ?? defaultLocation() }, context.get(audienceContext)),
     move: isBooking ? null : describeMove(query),
     booking: isBooking ? await describeBooking(request, query, chosen) : null,
@@ -55,7 +67,14 @@ function describeMove(query: Query) {
     toAddress: query("toAddress"),
     isPackingWanted: packing === null ? null : packing === "true",
     reference: query("ref"),
+    outside: writeOutside(findOutside(query("fromAddress") ?? "")),
   };
+}
+
+function writeOutside(outside: Outside | null): string | undefined {
+  return outside
+    ? outsideOurAreas(outside.crew.name, formatDistance(outside.kilometers, outside.crew.country))
+    : undefined;
 }
 
 async function describeBooking(request: Request, query: Query, chosen: Location | null) {
@@ -74,13 +93,14 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
     where: chosen?.locationName ?? null,
     load: describeLoad(booking?.load ?? {}, junkItems),
     reference: reference && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : null,
+    outside: writeOutside(findOutside(booking?.zip ?? "")),
     couponsEnd: findCouponsEndFor(date, chosen ?? defaultLocation()),
     links: booked && { booking: `/thankyou/booking${search}`, calendar: `/thankyou/calendar.ics${search}` },
   };
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { place, move, booking } = loaderData;
+  const { place, move, booking, photos } = loaderData;
   const { phone } = place;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
@@ -92,6 +112,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       <main className="thank-you" id="page">
         {booking ? <ForBooking booking={booking} phone={phone} /> : null}
         {move ? <ForMove move={move} phone={phone} /> : null}
+        {photos ? (
+          <div className="lane">
+            <Island name="photos" component={PhotoForm} props={photos} />
+          </div>
+        ) : null}
       </main>
       <Footer place={place} />
       <MobileBar base={place.base} phone={phone} />
@@ -120,7 +145,7 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
   return (
     <>
       <meta name="description" content={message} />
-      <Thanks title={title} message={message} phone={phone} />
+      <Thanks title={title} message={message} call={move.outside} phone={phone} />
       <div className="lane side-by-side">
         <section className="card">
           <h2>{summary.title}</h2>
@@ -153,13 +178,13 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
 
 function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>; phone: string }) {
   const words = thankYouForBooking;
-  const { couponsEnd, links, ...ticket } = booking;
+  const { couponsEnd, links, outside, ...ticket } = booking;
   const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
   const message = ticket.day ? words.message(when) : words.messageWithoutTime;
   return (
     <>
       <meta name="description" content={message} />
-      <Thanks title={words.title} message={message} phone={phone} />
+      <Thanks title={words.title} message={message} call={outside} phone={phone} />
       <div className="lane side-by-side">
         <section className="card thank-you-booking">
           <h2>{words.ticketTitle}</h2>

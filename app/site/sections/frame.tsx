@@ -42,7 +42,7 @@ export function DirectoryHeader({ audience, phone }: { audience: Audience; phone
 /** What the frame tells of the page's place. Without `areas` its footer lists no other cities. */
 export type FramePlace = Pick<
   PageDetails,
-  "audience" | "base" | "slug" | "locationName" | "phone" | "hours"
+  "audience" | "base" | "slug" | "locationName" | "phone" | "hours" | "rules"
 > & { areas?: PageDetails["areas"] | undefined };
 
 /** The place on its plate, and the way to another one. */
@@ -207,10 +207,13 @@ function Areas({ areas: { regions, more } }: Pick<PageDetails, "areas">) {
 
 /** The road's end. */
 export function Footer({ place }: { place: FramePlace }) {
-  const { audience, base, areas } = place;
+  const {
+    audience,
+    base,
+    areas,
+    rules: { numbers },
+  } = place;
   const year = new Date().getFullYear();
-  // The launch check wants an entry for every region, also where no license is required.
-  const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
     <>
       <footer className="site-footer" data-brief={areas ? undefined : ""}>
@@ -237,15 +240,7 @@ export function Footer({ place }: { place: FramePlace }) {
                 {brand.parentBrand.name}
               </a>
             </p>
-            {licenses.length > 0 ? (
-              <ul>
-                {licenses.map(({ label, number, region }) => (
-                  <li key={`${label} ${region}`}>
-                    {label} {number} ({region})
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            {numbers.length > 0 ? <p>{numbers.join(" · ")}</p> : null}
           </div>
         </div>
         <div className="lane">

@@ -9,14 +9,18 @@ import type { LoadChoice } from "../../../leads/junk-load.ts";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { Accordion } from "./accordion.tsx";
-import { LoadPicker } from "./load-picker.tsx";
+import { type JunkPricing, LoadPicker } from "./load-picker.tsx";
 
-export function JunkItems({ choice }: { choice: LoadChoice }) {
+export function JunkItems({ choice, pricing }: { choice: LoadChoice; pricing: JunkPricing | null }) {
   const { base } = usePageDetails();
   return (
     <section className="section junk">
       <div className="lane">
-        <Island name="load-picker" component={LoadPicker} props={{ choice, booking: `${base}/book-now` }} />
+        <Island
+          name="load-picker"
+          component={LoadPicker}
+          props={{ choice, booking: `${base}/book-now`, pricing }}
+        />
       </div>
     </section>
   );

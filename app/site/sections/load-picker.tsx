@@ -8,6 +8,9 @@ import {
   volumeSource,
 } from "../../../content/junk-items.ts";
 import things from "../../../content/pictures/things.svg?url";
+import { formatAmounts } from "../../../content/price-range.ts";
+import type { RateCard } from "../../../content/rates.ts";
+import { estimateJunk, type JunkInputs } from "../../../leads/estimate/estimate.ts";
 import {
   formatLoadField,
   type LoadChoice,
@@ -16,18 +19,24 @@ import {
   readLoad,
 } from "../../../leads/junk-load.ts";
 import { readForm } from "../forms/read-form.ts";
+import { PriceRange } from "./price-range.tsx";
 import { STEPS, TruckBed } from "./truck-bed.tsx";
 
 type LoadPickerProps = {
   choice: LoadChoice;
   /** The booking form's address; the counts are added as its query. */
   booking: string;
+  /** Null where no rates for junk are entered. */
+  pricing: JunkPricing | null;
 };
+
+/** What a load's range is worked out from, beside the load. */
+export type JunkPricing = { card: RateCard; coupons: JunkInputs["coupons"] };
 
 const capitalize = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
 
 /** Without script a GET form: "show" returns to the page, "book" takes the counts to the booking form. */
-export function LoadPicker({ choice, booking }: LoadPickerProps) {
+export function LoadPicker({ choice, booking, pricing }: LoadPickerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(choice);
   const [live, setLive] = useState(false);
@@ -51,6 +60,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
   }
 
   const { volume, eighths, coupon } = measureLoad(picked, junkItems, truckVolume);
+  const estimate = pricing && estimateJunk({ eighths, load: picked, coupons: pricing.coupons }, pricing.card);
   const earned = coupons.find(({ id }) => id === coupon);
   return (
     <form className="load-picker" method="get" action="#load" ref={form} onInput={onInput}>
@@ -109,6 +119,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
           <p className="load-words">
             {eighths > 0 ? `${capitalize(loadInWords(eighths))} ` : loadPicker.empty}
             {eighths > 0 ? <span>{loadPicker.volume(volume)}</span> : null}
+            {estimate ? <b>{formatAmounts(estimate.range)}</b> : null}
           </p>
           {earned ? (
             <p className="load-coupon">
@@ -128,6 +139,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
           </button>
         </p>
       </div>
+      {pricing ? <PriceRange estimate={estimate} /> : null}
       <p className="field-hint">{volumeSource}</p>
     </form>
   );

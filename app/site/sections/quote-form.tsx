@@ -7,6 +7,7 @@ import { MovingQuoteForm } from "../forms/moving-quote-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { Dolly } from "./dolly.tsx";
+import { FormNotices } from "./form-notices.tsx";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
 
@@ -16,16 +17,21 @@ export function QuoteCard({
   formTitle,
   title,
   prefilled,
+  note,
+  photos,
 }: FormSectionProps & {
   formId?: string;
   formTitle?: string;
   title: string;
   prefilled?: Submission | null;
+  note?: string | null;
+  photos?: true;
 }) {
-  const { phone, visitorCountry: country, today, proof } = usePageDetails();
+  const { phone, visitorCountry: country, today, proof, rules } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
+      {note ? <p>{note}</p> : null}
       <Island
         name="moving-quote"
         component={MovingQuoteForm}
@@ -33,12 +39,15 @@ export function QuoteCard({
           formId,
           phone,
           proof,
+          photos,
+          consent: rules.consent,
           facts: { country, today },
           answer: answerTo(formId, answer),
           ...(formTitle && { title: formTitle }),
           ...(prefilled && { prefilled }),
         }}
       />
+      <FormNotices trade="moving" />
     </div>
   );
 }
@@ -70,7 +79,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 }
 
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, visitorCountry: country, today, proof } = usePageDetails();
+  const { phone, visitorCountry: country, today, proof, rules } = usePageDetails();
   return (
     <section className="section ground sky call-back">
       <div className="lane side-by-side">
@@ -83,10 +92,12 @@ export function FreeEstimateSection({ answer }: FormSectionProps) {
               formId: "estimate",
               phone,
               proof,
+              consent: rules.consent,
               facts: { country, today },
               answer: answerTo("estimate", answer),
             }}
           />
+          <FormNotices />
         </div>
       </div>
     </section>

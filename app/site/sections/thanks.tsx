@@ -7,7 +7,7 @@ type ThanksProps = {
   /** Whether the message is about what was just done. */
   isNews?: boolean;
   /** Why to call. */
-  call?: string;
+  call?: string | undefined;
   phone: string;
 };
 

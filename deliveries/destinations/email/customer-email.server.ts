@@ -93,10 +93,15 @@ export function writeLetter(
   const { place } = lead;
   const { subject, opening, next } = chooseWording(message, words);
   const facts = [...chosenFactLines(lead), [words.reference, lead.reference] as const];
+  const outside =
+    lead.outside && message.change === undefined
+      ? words.outside(lead.outside.nearest, lead.outside.distance)
+      : null;
   const question = message.change === "cancelled" ? words.questionOnceCancelled : words.question;
   const body = page(
     paragraph(words.greeting),
     paragraph(opening),
+    outside ? paragraph(outside) : null,
     heading(words.askedTitle),
     factTable(facts),
     smallPrint(words.ownWords),
@@ -113,6 +118,7 @@ export function writeLetter(
     "",
     opening,
     "",
+    ...(outside ? [outside, ""] : []),
     `${words.askedTitle}:`,
     ...facts.map(([label, fact]) => `${label}: ${fact}`),
     words.ownWords,

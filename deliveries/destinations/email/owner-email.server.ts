@@ -10,12 +10,14 @@ import {
   type LeadMessage,
   type LeadSnapshot,
   type Message,
+  type PhotosMessage,
 } from "../../message.ts";
 import { changeLines } from "./changes.ts";
 import { type FactLine, factLines } from "./facts.ts";
 import { html } from "./html.ts";
 import { button, factTable, heading, page, paragraph, quotation, title } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
+import { photosEmail } from "./photos-email.server.ts";
 
 export type OwnerEmailOptions = {
   to: readonly string[];
@@ -38,6 +40,9 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
       if (!isForOwner(message)) return refused("nothing to tell");
       if (!("lead" in message)) return mailer.send(alarmEmail(message, to), id);
       const mailed = (await findDeskMailboxes())?.mailboxes ?? to;
+      if (message.event === "customer.photos") {
+        return mailer.send(await photosEmail(message, { ...options, to: mailed }), id);
+      }
       const email = leadEmail(message, previous, { ...options, to: mailed });
       return mailer.send(isTest(message) && testsTo ? { ...email, to: [testsTo] } : email, id);
     },
@@ -56,7 +61,7 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 }
 
 /** What staff do themselves is no news to them. */
-function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
+function isForOwner(message: Message): message is LeadMessage | PhotosMessage | AlarmMessage {
   const isOthers = ["lead.status", "customer.messaged", "customer.texted", "customer.replied"];
   const isStaffs = ["person.invited", "person.reminded", "staff.digest"];
   if ([...erasures, ...isOthers, ...isStaffs].includes(message.event)) return false;
@@ -77,6 +82,7 @@ function leadEmail(
   const subject = [
     lead.is_test ? words.test : "",
     event === "lead.updated" ? words.changed[change ?? "edited"] : "",
+    lead.outside ? words.outside : "",
     words.subject[lead.kind](customer.name, place.name),
   ].join("");
   const address = lead.visit?.address;
@@ -87,6 +93,7 @@ function leadEmail(
     ...(customer.email_typed ? [[words.email, customer.email_typed] as const] : []),
     ...factLines(lead),
     [words.location, place.name],
+    ...(lead.outside ? [[words.outsideLabel, formatOutside(lead.outside)] as const] : []),
     ...(lead.source ? [[words.source, formatSource(lead.source)] as const] : []),
     [words.reference, lead.reference],
     ...(lead.earlier.length > 0 ? [[words.earlier, lead.earlier.join(", ")] as const] : []),
@@ -124,6 +131,10 @@ function leadEmail(
     text,
     html: body,
   };
+}
+
+function formatOutside({ region, nearest, distance }: NonNullable<LeadSnapshot["outside"]>): string {
+  return words.outsideOf(region, nearest, distance);
 }
 
 function formatSource({ name, campaign, landing_page }: NonNullable<LeadSnapshot["source"]>): string {

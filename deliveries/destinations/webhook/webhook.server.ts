@@ -10,6 +10,7 @@ import type {
   InvitationMessage,
   Message,
   PersonErasedMessage,
+  PhotosMessage,
   ReminderMessage,
   ReplyMessage,
   TextMessage,
@@ -111,7 +112,7 @@ type MessageForStaff = InvitationMessage | ReminderMessage | DigestMessage;
 
 type MessageForOthers = Exclude<
   Message,
-  MessageForStaff | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
+  MessageForStaff | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage | PhotosMessage
 >;
 
 /** Not what's about one person on staff, nor what's written to or by a customer. */

@@ -1,7 +1,5 @@
 // A second company, as unlike the demonstration's as can be: test/configured/second-brand.test.ts dresses the site in it.
 
-export type License = { label: string; number: string; region: string };
-
 export type MailingAddress = {
   street: string;
   city: string;
@@ -30,7 +28,6 @@ export const brand = {
     name: "Otis",
     description: "Otis, the firm's raccoon, tips back a hand truck with three boxes on it",
   },
-  licenses: [] as readonly License[],
 };
 
 export const logoAlt = {

@@ -30,7 +30,11 @@ export type PeerRequest = {
   at: number;
 };
 
-export type PeerAnswer = { status: number; headers?: Readonly<Record<string, string>>; body?: string };
+export type PeerAnswer = {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+};
 
 export type HttpPeer = {
   /** "http://127.0.0.1:41234"; it stays the same over `down` and `up`. */

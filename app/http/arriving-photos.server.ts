@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../../leads/photos/photo-rules.ts";
+import { type ArrivedPhoto, photoFolder } from "../../leads/photos/photos.server.ts";
+import { dataFolder } from "./data-folder.server.ts";
+import type { FileSink } from "./drop-file-contents.server.ts";
+
+const ARRIVING = ".arriving-";
+/** Milliseconds: what has been arriving for longer belonged to a process that was killed. */
+const CUT_OFF_AFTER = 60 * 60_000;
+
+/** Photos of a body that is being read, in files of a folder that goes with `Symbol.asyncDispose`. */
+export class ArrivingPhotos implements FileSink, AsyncDisposable {
+  readonly photos: ArrivedPhoto[] = [];
+  /** Whether there were files in another field: no form has one. */
+  hasOthers = false;
+  /** The line broke while they arrived, or they were too much together: the last one isn't whole. */
+  isCutOff = false;
+  #folder: string | null = null;
+  #file: { handle: FileHandle; path: string; size: number } | null = null;
+  #isDropping = false;
+
+  async begin(head: string): Promise<void> {
+    const isPhoto = new RegExp(`;\\s*name="?${PHOTO_FIELD}"?(;|\\s|$)`, "i").test(head);
+    // An empty file field arrives as a file without a name.
+    const isEmpty = /;\s*filename=""/i.test(head);
+    if (!isPhoto && !isEmpty) this.hasOthers = true;
+    this.#isDropping = !isPhoto || isEmpty;
+    if (this.#isDropping) return;
+    if (this.photos.length >= MOST_PHOTOS) {
+      this.#isDropping = true;
+      this.photos.push({ problem: "too-many" });
+      return;
+    }
+    this.#folder ??= await makeArriving();
+    const path = join(this.#folder, String(this.photos.length));
+    this.#file = { handle: await open(path, "wx", 0o600), path, size: 0 };
+  }
+
+  get hasBegun(): boolean {
+    return this.photos.length > 0 || this.#file !== null;
+  }
+
+  async take(piece: Uint8Array): Promise<void> {
+    if (!this.#file) return;
+    this.#file.size += piece.length;
+    if (this.#file.size <= LARGEST_PHOTO) await this.#file.handle.writeFile(piece);
+  }
+
+  async end(): Promise<void> {
+    if (!this.#file) return;
+    const { handle, path, size } = this.#file;
+    this.#file = null;
+    await handle.close();
+    const isWhole = !this.isCutOff && size <= LARGEST_PHOTO;
+    this.photos.push(isWhole ? { path } : { problem: "too-large" });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#file?.handle.close();
+    this.#file = null;
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function makeArriving(): Promise<string> {
+  const folder = photoFolder(dataFolder());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(folder, ARRIVING));
+}
+
+/** What a process that was killed has left of photos that were arriving. */
+export async function removeCutOffPhotos(dataDir: string, now: number): Promise<void> {
+  const folder = photoFolder(dataDir);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  for (const name of names.filter((one) => one.startsWith(ARRIVING))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > CUT_OFF_AFTER) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { findBooking } from "../../../leads/inbox/inbox.server.ts";
+import { ArrivingPhotos } from "../../http/arriving-photos.server.ts";
+import { visitorContext } from "../../http/contexts.server.ts";
+import { requireSubmission } from "../../http/submission.server.ts";
+import type { Route } from "./+types/booking-photos.ts";
+import { describePhotos, takePhotos } from "./take-photos.server.ts";
+
+const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/booking/${params.token}`, { headers });
+}
+
+/** Back to the booking's page, which says what became of them. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const booking = await findBooking(params.token);
+  if (!booking) throw new Response("We can't find that booking.", { status: 404, headers });
+  await using arriving = new ArrivingPhotos();
+  await requireSubmission(request, arriving);
+  const { address } = context.get(visitorContext);
+  const taken = await takePhotos({ id: booking.id, photos: arriving.photos, address, now: Date.now() });
+  const said = new URLSearchParams(describePhotos(taken));
+  return redirect(`/booking/${params.token}?${said}#photos`, { status: 303, headers });
+}

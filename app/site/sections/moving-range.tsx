@@ -1,0 +1,92 @@
+import { labels, movingCodeLabel } from "../../../content/forms.ts";
+import { homeNames, homeSizes } from "../../../content/home-sizes.ts";
+import { rangeWords } from "../../../content/price-range.ts";
+import type { Estimate } from "../../../leads/estimate/estimate.ts";
+import { type Home, MOST_FLIGHTS } from "../../../leads/home.ts";
+import { Select, TextInput } from "../../ui/field.tsx";
+import { usePageDetails } from "../use-page-details.ts";
+import { PriceRange } from "./price-range.tsx";
+
+export type AskedRange = {
+  home: Home | null;
+  zipFrom: string;
+  zipTo: string;
+  packing: boolean;
+  /** Null before a size is chosen, and for a move that gets no range. */
+  estimate: Estimate | null;
+};
+
+/** A GET form, with or without script: the answer is the same page, and its quote form takes the choices along. */
+export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRange) {
+  const { visitorCountry } = usePageDetails();
+  return (
+    <section className="section moving-range" id="range">
+      <div className="lane side-by-side">
+        <form className="form card" method="get" action="#range">
+          <h2>{rangeWords.title}</h2>
+          <p>{rangeWords.intro}</p>
+          <Select
+            id="range-home"
+            name="homeSize"
+            label={rangeWords.home}
+            defaultValue={home?.size ?? ""}
+            choices={[
+              { value: "", label: rangeWords.chooseHome },
+              ...homeSizes.map((size) => ({ value: size, label: homeNames[size] })),
+            ]}
+          />
+          <div className="field-pair">
+            <Select
+              id="range-flights"
+              name="flights"
+              label={rangeWords.flights}
+              defaultValue={String(home?.flights ?? 0)}
+              choices={Array.from({ length: MOST_FLIGHTS + 1 }, (_, count) => ({
+                value: String(count),
+                label: String(count),
+              }))}
+            />
+            <Select
+              id="range-elevators"
+              name="elevators"
+              label={rangeWords.elevators}
+              defaultValue={String(home?.elevators ?? 0)}
+              choices={rangeWords.elevatorChoices.map((label, count) => ({ value: String(count), label }))}
+            />
+          </div>
+          <div className="field-pair">
+            <TextInput
+              id="range-zipFrom"
+              name="zipFrom"
+              label={movingCodeLabel("from", visitorCountry)}
+              defaultValue={zipFrom}
+              optional
+              autoComplete="postal-code"
+            />
+            <TextInput
+              id="range-zipTo"
+              name="zipTo"
+              label={movingCodeLabel("to", visitorCountry)}
+              defaultValue={zipTo}
+              optional
+            />
+          </div>
+          <label className="tick" htmlFor="range-packing">
+            <input type="checkbox" id="range-packing" name="packing" value="true" defaultChecked={packing} />
+            <span>{labels.packing}</span>
+          </label>
+          <button className="button" type="submit">
+            {rangeWords.button}
+          </button>
+        </form>
+        <div role="status">
+          {home ? (
+            <PriceRange estimate={estimate}>
+              {estimate ? null : <p className="lead">{rangeWords.tooFar}</p>}
+            </PriceRange>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// Photos of what's to be moved or hauled away: beside the forms, on the page after them and on the booking's page.
+
+export const photoWords = {
+  /** Beside a form's other fields. */
+  label: "Photos",
+  optional: "(optional)",
+  hint: "Up to six. They help us give you a better price. Only our own people see them.",
+  /** After a form was sent. */
+  title: "Got photos?",
+  text: "A few photos of what's going help us price it right. Only our own people see them.",
+  choose: "Choose photos",
+  /** How many the request has room for. */
+  room: (left: number) => (left === 1 ? "One more fits." : `Up to ${left}.`),
+  send: "Send photos",
+  full: "We have six photos of yours, and that's plenty. Thanks.",
+  sent: (count: number) => (count === 1 ? "We have your photo." : `We have your ${count} photos.`),
+  /** While they're made smaller and sent. */
+  sending: (count: number) => (count === 1 ? "Sending your photo…" : `Sending your ${count} photos…`),
+  /** The same once the request itself is stored. */
+  sendingAfter: (count: number) =>
+    `Your request is in. ${count === 1 ? "Sending your photo" : `Sending your ${count} photos`}…`,
+  notSent: (count: number) =>
+    `${count === 1 ? "One photo wasn't" : `${count} photos weren't`} taken. Your request is fine all the same.`,
+  noConnection: "The photos didn't get through. Check your connection and send them again.",
+  noneChosen: "Choose at least one photo.",
+  problems: {
+    "too-large": "It's larger than 15 MB.",
+    "too-many": "Six photos are the most for one request.",
+    heic: "It's in Apple's HEIC format. In your phone's camera settings choose “Most Compatible”, or send a screenshot of it.",
+    unreadable: "It isn't a photo that we can read. JPEG, PNG, WebP and AVIF work.",
+    "too-many-pixels": "It has more than 50 megapixels.",
+    busy: "It didn't get through. Try again in a few minutes.",
+  },
+  /** The address that takes them, opened without a request that it knows. */
+  gone: "We don't know which request these photos are for. Please call us, or send them in answer to our email.",
+} as const;

@@ -1,0 +1,97 @@
+// The price range that a visitor sees, and what it says about itself.
+import { type HomeSize, homeNames } from "./home-sizes.ts";
+import { junkItems } from "./junk-items.ts";
+import type { JunkRates, MovingRates, RateCard } from "./rates.ts";
+
+export function describeHome({
+  size,
+  flights,
+  elevators,
+}: {
+  size: HomeSize;
+  flights: number;
+  elevators: number;
+}): string {
+  const stairs = flights === 0 ? "" : flights === 1 ? "one flight of stairs" : `${flights} flights of stairs`;
+  const lifts = ["", "an elevator at one end", "an elevator at both ends"][elevators] ?? "";
+  return [homeNames[size], stairs, lifts].filter(Boolean).join(", ");
+}
+
+const currencies = { CAD: "Canadian dollars", USD: "US dollars" } as const;
+const taxes = { included: "tax included", added: "plus tax" } as const;
+
+/** "$420 to $540". */
+export function formatAmounts({ low, high }: { low: number; high: number }): string {
+  const [from, to] = [low, high].map((amount) => `$${amount.toLocaleString("en-US")}`);
+  return from === to ? `${from}` : `${from} to ${to}`;
+}
+
+/** "(Canadian dollars, plus tax)". */
+export function formatTerms({ currency, tax }: Pick<RateCard, "currency" | "tax">): string {
+  return `(${currencies[currency]}, ${taxes[tax]})`;
+}
+
+/** "$420 to $540 (Canadian dollars, plus tax)". */
+export function formatRange(
+  range: { low: number; high: number },
+  terms: Pick<RateCard, "currency" | "tax">,
+): string {
+  return `${formatAmounts(range)} ${formatTerms(terms)}`;
+}
+
+/** How a load's range is worked out, one rule to a line. `step`: what it's rounded up to, in dollars. */
+export function describeJunkRules({ minimum, eighths, surcharges }: JunkRates, step: number): string[] {
+  const extra = junkItems
+    .filter(({ id }) => surcharges[id])
+    .map(({ id, name }) => `${name.toLowerCase()} $${surcharges[id]}`);
+  return [
+    `We charge by the eighth of a truck, from $${eighths[0]} for one to $${eighths[7]} for a full truck. No job is less than $${minimum}.`,
+    ...(extra.length > 0 ? [`The depot charges extra for some pieces, for each: ${extra.join(", ")}.`] : []),
+    "The range goes from an eighth less than you counted to an eighth more.",
+    `Both ends are rounded up to $${step}.`,
+  ];
+}
+
+/** The same for a move. */
+export function describeMovingRules(size: HomeSize, rates: MovingRates, step: number): string[] {
+  const { movers, hours } = rates.homes[size];
+  const [fewest, most] = rates.packing;
+  return [
+    `A crew of ${movers} with its truck is $${rates.hourly[movers]} an hour, at least ${rates.minimumHours} hours, by the quarter hour.`,
+    `A home like yours usually takes ${hours[0]} to ${hours[1]} hours. Each flight of stairs adds ${rates.perFlight}%, each elevator ${rates.elevator}%, packing ${fewest} to ${most}%. The drive between the two homes comes on top.`,
+    `The truck's trip to you and back is $${rates.travelFee}, once.`,
+    `Both ends are rounded up to $${step}.`,
+  ];
+}
+
+export const rangeWords = {
+  title: "What would it cost?",
+  intro: "Tell us about the place, and see a price range right away. No name, no phone.",
+  home: "Size of the home you're leaving",
+  chooseHome: "Choose a size",
+  flights: "Flights of stairs, both ends together",
+  elevators: "Elevators to use",
+  elevatorChoices: ["None", "At one end", "At both ends"],
+  button: "Show my price range",
+  change: "Change these",
+  /** Before the range. */
+  usual: "Moves like this usually cost",
+  usualLoad: "Loads like this usually cost",
+  /** Below it. */
+  rules: "How we work it out",
+  /** "Rates from Jan 1, 2026. No fuel, ..." */
+  rulesEnd: (from: string) =>
+    `Rates valid from ${from}. There’s no fuel, booking or card fee, and coupons are already off.`,
+  noQuote: "This is a range, not a quote. The price we agree on comes in writing.",
+  sample: "The demo's rates, invented: not what anyone charges.",
+  junkIncludes: "In it: two people, the truck, carrying it out, sweeping up and every disposal fee.",
+  junkMoves: "What moves it: how tightly it packs, and pieces the depot charges extra for. The crew measures first.",
+  movingIncludes: "In it: the crew, the truck, the drive and moving blankets. No fuel or booking fee comes on top.",
+  movingMoves: "What moves it: how much you own, long carries, parking and what isn't boxed.",
+  withoutDrive: "Enter both codes to have the drive in it.",
+  /** Below a load that's about to be booked. */
+  pickedLoad: (range: string, isSample: boolean) =>
+    `Usually ${range}. A range, not a quote: the crew tells you the price first.${isSample ? " The demo's rates, invented." : ""}`,
+  coupon: "This month's coupon is already off.",
+  tooFar: "A move that far isn't priced by the hour. Send the form, and we'll quote it.",
+} as const;

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { PHOTO_SIDE, type PhotoProblem } from "./photo-rules.ts";
+
+/** JPEGs, and the pixels of the larger one. */
+export type EncodedPhoto = { width: number; height: number; full: Buffer; small: Buffer };
+
+/** Milliseconds: a photo takes one to two seconds. */
+const PATIENCE = 60_000;
+/** Photos that wait for their turn; more are told to come again. */
+const MOST_WAITING = 60;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a photo takes memory and a processor. Throws when the program can't be run. */
+export async function encodePhoto(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
+  if (waiting >= MOST_WAITING) return "busy";
+  waiting += 1;
+  const turn = last.then(() => runProgram(program, file));
+  last = turn.catch(() => undefined);
+  return turn.finally(() => {
+    waiting -= 1;
+  });
+}
+
+async function runProgram(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
+  const child = spawn(process.execPath, [program, String(PHOTO_SIDE)], {
+    stdio: ["pipe", "pipe", "ignore"],
+    // Not the site's own environment, which holds its secrets.
+    env: {},
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  // One that ends early doesn't read the rest of its input.
+  const fed = pipeline(createReadStream(file), child.stdin).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE" && error.code !== "ECONNRESET") throw error;
+  });
+  const [output, code] = await Promise.all([buffer(child.stdout), ended, fed]);
+  // Killed, by us or by a machine without memory: the photo was too much.
+  return code === 0 ? readOutput(output) : "unreadable";
+}
+
+function readOutput(output: Buffer): EncodedPhoto | PhotoProblem {
+  const end = output.indexOf("\n");
+  const head = JSON.parse(output.subarray(0, end).toString()) as
+    | { problem: PhotoProblem }
+    | { problem?: undefined; width: number; height: number; full: number; small: number };
+  if (head.problem) return head.problem;
+  const { width, height, full, small } = head;
+  const start = end + 1;
+  return {
+    width,
+    height,
+    full: output.subarray(start, start + full),
+    small: output.subarray(start + full, start + full + small),
+  };
+}

@@ -1,0 +1,346 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { photoWords } from "../content/photos.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { createOwner } from "./support/desk.ts";
+import { adasQuote, carlasBooking } from "./support/form-fields.ts";
+import { readMailFolder } from "./support/mail-folder.ts";
+import { bucketSettings, startBucket } from "./support/peers/bucket.ts";
+import { ada, atAddress, buildHeaders, carla, type Person } from "./support/people.ts";
+import { draw, hostileFiles } from "./support/photo-files.ts";
+import { runFolder } from "./support/places.ts";
+import { runScript } from "./support/run-script.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Photos with a request: sent along or later, kept small and bare, shown at the desk alone, gone with the person.
+
+type File = { name: string; bytes: Buffer };
+
+bothDatabases("photos", (database) => {
+  let site: Site;
+  let cookie: string;
+  let visitors = 0;
+  beforeAll(async () => {
+    site = await startSite({
+      database,
+      now: "2026-12-02T15:00:00Z",
+      env: { OWNER_EMAIL: "owner@example.com" },
+    });
+    cookie = await createOwner(site);
+  });
+  afterAll(() => site?.close());
+
+  const desk = async (path: string) =>
+    (await (await site.get(`/desk${path}`, { headers: { cookie } })).text()).replaceAll("<!-- -->", "");
+  const next = <Someone extends Person>(person: Someone) => atAddress(person, ++visitors);
+
+  function pack(fields: Record<string, string>, files: readonly File[]): FormData {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    for (const { name, bytes } of files) body.append("photos", new Blob([new Uint8Array(bytes)]), name);
+    return body;
+  }
+
+  /** As a browser without script sends it. */
+  async function send(
+    path: string,
+    {
+      fields = {},
+      files = [],
+      from = next(ada),
+      cookies = "",
+      of = site,
+    }: {
+      fields?: Record<string, string>;
+      files?: readonly File[];
+      from?: Person;
+      cookies?: string;
+      of?: Site;
+    },
+  ): Promise<{ status: number; to: URL; cookies: string }> {
+    const answer = await fetch(`${of.origin}${path}`, {
+      method: "POST",
+      body: pack(fields, files),
+      redirect: "manual",
+      headers: { ...buildHeaders(from), ...(cookies && { cookie: cookies }) },
+    });
+    const set = answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
+    return {
+      status: answer.status,
+      to: new URL(answer.headers.get("location") ?? "/", site.origin),
+      cookies: set.join("; "),
+    };
+  }
+
+  async function findLead(note: string) {
+    const leads = await site.exportLeads();
+    const jobs = await site.exportJobs();
+    const found = [...leads, ...jobs].find((lead) => JSON.stringify(lead).includes(note));
+    if (!found) throw new Error(`No request says ${note}.`);
+    return found;
+  }
+
+  /** The addresses of what the lead's page shows. */
+  async function listShown(note: string): Promise<string[]> {
+    const { id } = await findLead(note);
+    return [...(await desk(`/leads/${id}`)).matchAll(/src="(\/desk\/photos\/[^"]+)"/g)].map(
+      ([, address]) => address ?? "",
+    );
+  }
+
+  test("come along with a form that's sent without script, upright, small and without metadata", async () => {
+    const files = [
+      { name: "kitchen.jpg", bytes: await draw({ width: 4_000, height: 3_000, kind: "jpeg", turned: true }) },
+      { name: "sofa.webp", bytes: await draw({ width: 600, height: 400, kind: "webp" }) },
+    ];
+    const { status, to } = await send("/toronto/get-quote", { fields: adasQuote("Two photos"), files });
+    expect(status).toBe(303);
+    expect(to.searchParams.get("photos")).toBe("2");
+    const [first = "", second] = await listShown("Two photos");
+    expect(second).toBeDefined();
+    const answer = await site.get(first.replace("-small", ""), { headers: { cookie } });
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    const photo = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([photo.width, photo.height]).toEqual([1_500, 2_000]);
+    expect(photo.exif ?? photo.xmp ?? photo.icc ?? photo.iptc).toBeUndefined();
+    expect((await desk(`/leads/${(await findLead("Two photos")).id}`)).includes("added 2 photos")).toBe(true);
+  });
+
+  test("no hostile file is taken, each says why, and the request is stored all the same", async () => {
+    for (const [what, { bytes, problem }] of Object.entries(await hostileFiles())) {
+      const note = `Hostile ${what}`;
+      const { status, to, cookies } = await send("/toronto/get-quote", {
+        fields: adasQuote(note),
+        files: [{ name: "photo.jpg", bytes }],
+      });
+      expect(status, what).toBe(303);
+      expect([what, to.searchParams.get("photos"), to.searchParams.get("refused")]).toEqual([
+        what,
+        "0",
+        problem,
+      ]);
+      const page = await (await site.get(to.pathname + to.search, { headers: { cookie: cookies } })).text();
+      expect(page.includes(photoWords.problems[problem].replaceAll("'", "&#x27;")), what).toBe(true);
+      expect(await listShown(note), what).toEqual([]);
+    }
+  });
+
+  test("the thank-you page takes them later, from the browser that sent the request, up to six", async () => {
+    const person = next(ada);
+    const { to, cookies } = await send("/toronto/get-quote", { fields: adasQuote("Later"), from: person });
+    const address = `/thankyou/photos${to.search}`;
+    const files = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => ({
+        name: `${n}.png`,
+        bytes: await draw({ width: 100 + n, height: 90, kind: "png" }),
+      })),
+    );
+    const page = await (await site.get(`/thankyou${to.search}`, { headers: { cookie: cookies } })).text();
+    expect(page.includes(`action="${address.replaceAll("&", "&amp;")}"`)).toBe(true);
+    expect((await (await site.get(`/thankyou${to.search}`)).text()).includes("more-photos")).toBe(false);
+
+    const stranger = await send(address, { files, from: next(ada) });
+    expect(stranger.to.searchParams.get("photos")).toBe("0");
+    const first = await send(address, { files, cookies, from: person });
+    expect([first.status, first.to.searchParams.get("photos")]).toEqual([303, "4"]);
+    // Pressed twice, or sent again on a bad network.
+    const again = await send(address, { files, cookies, from: person });
+    expect(again.to.searchParams.get("photos")).toBe("4");
+    expect(await listShown("Later")).toHaveLength(4);
+
+    const more = await Promise.all(
+      [5, 6, 7].map(async (n) => ({
+        name: `${n}.avif`,
+        bytes: await draw({ width: 100 + n, height: 90, kind: "avif" }),
+      })),
+    );
+    const last = await send(address, { files: more, cookies, from: person });
+    expect([last.to.searchParams.get("photos"), last.to.searchParams.get("refused")]).toEqual([
+      "2",
+      "too-many",
+    ]);
+    expect(await listShown("Later")).toHaveLength(6);
+    const full = await (
+      await site.get(last.to.pathname + last.to.search, { headers: { cookie: cookies } })
+    ).text();
+    expect(full.includes(photoWords.problems["too-many"])).toBe(true);
+    expect(full.includes("more-photos")).toBe(false);
+  });
+
+  test("a booking's link takes them, and its page says how many there are", async () => {
+    const person = next(carla);
+    const booked = await send("/toronto/book-now", {
+      fields: carlasBooking("A booking's photos"),
+      from: person,
+    });
+    const token = /booking=([^;]+)/.exec(booked.cookies)?.[1] ?? "";
+    const files = [{ name: "a.jpg", bytes: await draw({ width: 300, height: 200, kind: "jpeg" }) }];
+    const { status, to } = await send(`/booking/${token}/photos`, { files, from: person });
+    expect([status, to.pathname, to.searchParams.get("photos")]).toEqual([303, `/booking/${token}`, "1"]);
+    const page = await (await site.get(`/booking/${token}`)).text();
+    expect(page.includes(photoWords.sent(1))).toBe(true);
+    expect((await send("/booking/nobody/photos", { files, from: person })).status).toBe(404);
+  });
+
+  test("the owner's email opens them without signing in, until the link ends", async () => {
+    const files = [{ name: "a.jpg", bytes: await draw({ width: 300, height: 200, kind: "jpeg" }) }];
+    const env = { OWNER_EMAIL: "owner@example.com", PUBLIC_ORIGIN: "http://moves.example" };
+    await using known = await startSite({ database, now: "2026-12-02T15:00:00Z", env });
+    await send("/toronto/get-quote", { fields: adasQuote("For the owner"), files, of: known });
+    const findMail = async () =>
+      (await readMailFolder(known)).find(({ subject }) => subject?.includes("photo"));
+    await expect.poll(findMail, { timeout: 60_000 }).toBeDefined();
+    const mail = await findMail();
+    expect(mail?.to).toMatchObject([{ address: "owner@example.com" }]);
+    expect(mail?.text).toContain("The link works until Wednesday, December 16, 2026.");
+    const [, link = ""] = /http:\/\/moves\.example(\/desk\/photos\/\S+)/.exec(mail?.text ?? "") ?? [];
+    const page = await known.get(link);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-\S+'; form-action 'none'/,
+    );
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const text = await page.text();
+    const [, image = ""] = /src="([^"]+\.jpg)"/.exec(text) ?? [];
+    expect((await known.get(image)).status).toBe(200);
+    expect(text.includes("<script")).toBe(false);
+    const forged = link.replace(/^(.{30})./, (_, start) => `${start}${link[30] === "A" ? "B" : "A"}`);
+    expect((await known.get(forged)).status).toBe(404);
+    await known.forward(15 * 24 * 60 * 60_000);
+    expect((await known.get(image)).status).toBe(404);
+    expect((await known.get(link)).status).toBe(404);
+  });
+
+  test("a line that breaks during the photos costs no request", async () => {
+    const { port } = new URL(site.origin);
+    const boundary = "x".repeat(20);
+    const parts = Object.entries(adasQuote("Cut off"))
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join("");
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n`;
+    const sent = request({
+      port,
+      method: "POST",
+      path: "/toronto/get-quote",
+      headers: {
+        ...buildHeaders(next(ada)),
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        "content-length": 1_000_000,
+      },
+    });
+    sent.on("error", () => undefined);
+    sent.write(parts + head + "x".repeat(5_000));
+    await pause(500);
+    sent.destroy();
+    await expect.poll(async () => (await findLead("Cut off")).reference, { timeout: 60_000 }).toBeTruthy();
+    expect(await listShown("Cut off")).toEqual([]);
+    expect(readdirSync(join(site.dataDir, "photos")).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  test("they're in what we give a person who asks, and in a backup", async () => {
+    const fields = { ...adasQuote("Mine to have"), email: "export@example.com" };
+    const files = [{ name: "a.jpg", bytes: await draw({ width: 320, height: 200, kind: "jpeg" }) }];
+    await send("/toronto/get-quote", { fields, files });
+    const answer = await site.post(
+      "/desk/privacy/export",
+      { phone: "", email: "export@example.com" },
+      {
+        headers: { cookie },
+      },
+    );
+    const [photo] = JSON.parse(await answer.text()).leads[0].photos;
+    const { width, format } = await sharp(Buffer.from(photo.jpeg, "base64")).metadata();
+    expect([photo.width, width, format]).toEqual([320, 320, "jpeg"]);
+
+    const folder = mkdtempSync(join(runFolder(), "photos-"));
+    const made = await runScript("backup", ["--to", folder], site.env);
+    expect(made.errors).toBe("");
+    const [shown = ""] = await listShown("Mine to have");
+    const name = shown.split("/").at(-1)?.replace("-small", "") ?? "";
+    const kept = readFileSync(join(site.dataDir, "photos", name));
+    await using empty = await startSite({ database });
+    await empty.stop();
+    const restored = await runScript(
+      "restore",
+      [join(folder, basename(made.out.split("\n")[0] ?? "")), "--replace"],
+      empty.env,
+    );
+    expect([restored.code, restored.errors]).toEqual([0, ""]);
+    expect(readFileSync(join(empty.dataDir, "photos", name)).equals(kept)).toBe(true);
+  });
+
+  test("they go with the person, files and all", async () => {
+    const fields = { ...adasQuote("To be erased"), email: "erased@example.com" };
+    const files = [{ name: "a.jpg", bytes: await draw({ width: 310, height: 200, kind: "jpeg" }) }];
+    await send("/toronto/get-quote", { fields, files });
+    const [shown = ""] = await listShown("To be erased");
+    const name = shown.split("/").at(-1) ?? "";
+    const folder = join(site.dataDir, "photos");
+    expect(readdirSync(folder)).toContain(name);
+    const erase = { intent: "erase", phone: "", email: "erased@example.com", sure: "1" };
+    expect((await site.post("/desk/privacy", erase, { headers: { cookie } })).status).toBe(200);
+    await expect.poll(() => readdirSync(folder).includes(name), { timeout: 60_000 }).toBe(false);
+    expect((await site.get(shown, { headers: { cookie } })).status).toBe(404);
+  });
+});
+
+test("in a bucket they're stored, shown and erased the same, and a bucket that fails costs no request", async () => {
+  await using bucket = await startBucket();
+  await using site = await startSite({ now: "2026-12-02T15:00:00Z", env: bucketSettings(bucket) });
+  const cookie = await createOwner(site);
+  let visitors = 0;
+  const send = async (note: string) => {
+    const body = new FormData();
+    const fields = { ...adasQuote(note), email: "bucket@example.com" };
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const photo = await draw({ width: 330 + visitors, height: 200, kind: "jpeg" });
+    body.append("photos", new Blob([new Uint8Array(photo)]), "a.jpg");
+    const answer = await fetch(`${site.origin}/toronto/get-quote`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: buildHeaders(atAddress(ada, ++visitors)),
+    });
+    expect(answer.status, note).toBe(303);
+    return new URL(answer.headers.get("location") ?? "", site.origin).searchParams;
+  };
+  const showAll = async () => {
+    const leads = (await site.exportLeads()).map(({ id }) => id);
+    const pages = leads.map(async (id) =>
+      (await site.get(`/desk/leads/${id}`, { headers: { cookie } })).text(),
+    );
+    return (await Promise.all(pages)).flatMap(
+      (page) => page.match(/\/desk\/photos\/[^"]+-small\.jpg/g) ?? [],
+    );
+  };
+
+  expect((await send("Into the bucket")).get("photos")).toBe("1");
+  expect(bucket.files.size).toBe(2);
+  expect(existsSync(join(site.dataDir, "photos", [...bucket.files.keys()][0] ?? ""))).toBe(false);
+  const [shown = ""] = await showAll();
+  expect((await site.get(shown)).headers.get("content-type")).toBe("image/jpeg");
+
+  for (const mood of [{ status: 503 }, { status: 403 }, "garbage", "cut off"] as const) {
+    bucket.mood = mood;
+    const said = await send(`Bucket ${JSON.stringify(mood)}`);
+    expect([said.get("photos"), said.get("refused")]).toEqual(["0", "busy"]);
+    expect((await site.get(shown)).status).toBe(500);
+  }
+  await bucket.down();
+  expect((await send("Bucket gone")).get("refused")).toBe("busy");
+  expect(site.log()).not.toContain("bucket@example.com");
+
+  const erase = { intent: "erase", phone: "", email: "bucket@example.com", sure: "6" };
+  expect((await site.post("/desk/privacy", erase, { headers: { cookie } })).status).toBe(200);
+  expect(bucket.files.size).toBe(2);
+  await bucket.up();
+  bucket.mood = "well";
+  await expect.poll(() => bucket.files.size, { timeout: 60_000 }).toBe(0);
+});
