@@ -80,7 +80,7 @@ export async function correct(
   });
   const location = findLeadLocation(next);
   const { earlier } = await findRelated(transaction, next);
-  const emails = listDestinations().filter(({ isEmail }) => isEmail);
+  const letters = listDestinations().filter(({ readBy }) => readBy);
   await post(
     transaction,
     {
@@ -93,7 +93,7 @@ export async function correct(
       now,
       counts: false,
       isHeld: row.standing === "quarantined",
-      except: emails.map(({ name }) => name),
+      except: letters.map(({ name }) => name),
     },
   );
   return next.revision;

@@ -19,14 +19,15 @@ export type ActionName =
   | "separated"
   | "undone"
   | "erased"
-  | "reminded";
+  | "reminded"
+  | "day-before";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
   action: Exclude<
     ActionName,
-    "captured" | "entered" | "imported" | "edited" | "replied" | "erased" | "reminded"
+    "captured" | "entered" | "imported" | "edited" | "replied" | "erased" | "reminded" | "day-before"
   >;
   leads: readonly string[];
   /** Of these leads, in their order. */
@@ -177,6 +178,8 @@ export async function findLastChange(
       "settled",
       "replied",
       "reminded",
+      "day-before",
+      "on-the-way",
     ])
     .orderBy("seq", "desc")
     .limit(1)

@@ -4,8 +4,8 @@ import { telLink } from "../../locations/phone.ts";
 import { listNotifyAddresses, trackingPhone } from "../../locations/records.server.ts";
 import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import { formatDay } from "../../schedule/days-and-durations.ts";
-import { timeWindows } from "../../schedule/windows.ts";
+import { formatDay, formatShortDay } from "../../schedule/days-and-durations.ts";
+import { formatShortWindow, timeWindows } from "../../schedule/windows.ts";
 import { mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
 import { listMoveFacts, type MovingLead } from "../moving-lead.ts";
@@ -116,6 +116,7 @@ function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
     day: formatDay(job.date),
     window: timeWindows.find(({ value }) => value === job.startTime)?.label ?? job.startTime,
     address: [street, job.city, region, job.country].join(", "),
+    short: `${formatShortDay(job.date)}, ${formatShortWindow(job.startTime)}`,
   };
 }
 

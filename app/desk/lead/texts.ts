@@ -142,6 +142,7 @@ const eventNames: Readonly<Record<string, string>> = {
   "lead.updated": "changes",
   "lead.status": "new status",
   "lead.erased": "erasure",
+  "customer.letter": "letter to the customer",
   "customer.messaged": "email from staff",
   "customer.texted": "text from staff",
   "customer.replied": "customer’s reply",
@@ -256,6 +257,7 @@ const otherHistory: Readonly<Record<string, string>> = {
   separated: "separated it from the customer’s other requests",
   undone: "undid the last action",
   erased: "erased it",
+  "day-before": "reminded them of tomorrow",
 };
 
 const replies: Readonly<Record<NonNullable<HistoryEntry["message"]>["kind"], string>> = {

@@ -1,4 +1,5 @@
 import { brand } from "../../../content/brand.ts";
+import { onTheWayMinutes } from "../../../content/customer-letters.ts";
 import { checkLetterText, listLetters, setLetterTexts } from "../../../deliveries/customer-words.server.ts";
 import { previewLetter } from "../../../deliveries/preview-letter.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
@@ -34,5 +35,6 @@ function makeExample() {
     place: { name: location.locationName, phone: trackingPhone(location), tel: "" },
     customer: { name: wordsTexts.exampleName, email: brand.contactEmail, message: "" },
     ...describeExampleVisit(),
+    minutes: onTheWayMinutes[0] ?? 10,
   };
 }

@@ -8,6 +8,7 @@ import type { Log } from "../../log.ts";
 import type {
   DigestMessage,
   InvitationMessage,
+  LetterMessage,
   Message,
   PersonErasedMessage,
   ReminderMessage,
@@ -111,7 +112,7 @@ type MessageForStaff = InvitationMessage | ReminderMessage | DigestMessage;
 
 type MessageForOthers = Exclude<
   Message,
-  MessageForStaff | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
+  MessageForStaff | PersonErasedMessage | LetterMessage | WrittenMessage | TextMessage | ReplyMessage
 >;
 
 /** Not what's about one person on staff, nor what's written to or by a customer. */
