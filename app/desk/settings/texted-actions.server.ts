@@ -5,7 +5,7 @@ import { defaultLocation } from "../../../locations/locations.server.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
-import type { ActionArgs } from "../form-action.server.ts";
+import { type ActionArgs, readText } from "../form-action.server.ts";
 import { describeExampleTime } from "./example-visit.server.ts";
 import { textedTexts } from "./texted-texts.ts";
 import { settingsTexts } from "./texts.ts";
@@ -29,8 +29,7 @@ export const textedActions = {
   async which({ context, form }: ActionArgs): Promise<WordsResult> {
     const owner = requireOwner(context);
     const intent = "which";
-    const chosen = form.getAll("letter");
-    const letters = textableLetters.filter((one) => chosen.includes(one));
+    const letters = textableLetters.filter((one) => readText(form, one) === "yes");
     const before = (await readTextedLetters()).letters;
     if (before.join() === letters.join()) return { intent, id: intent, done: settingsTexts.unchanged };
     await setTextedLetters(letters, {

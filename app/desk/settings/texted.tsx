@@ -65,8 +65,8 @@ export default function Texted({ loaderData, actionData }: Route.ComponentProps)
             <label className="tick" key={letter}>
               <input
                 type="checkbox"
-                name="letter"
-                value={letter}
+                name={letter}
+                value="yes"
                 defaultChecked={chosen.includes(letter)}
                 aria-describedby={`about-${letter}`}
               />
