@@ -40,7 +40,8 @@ const listOnTheWay = (kind: "moving" | "junk") => ({
 const letters: Readonly<Record<string, readonly string[]>> = {
   ...listPairs("moving", ["captured", "edited", ...changes]),
   ...listOnTheWay("moving"),
-  "moving-next": ["moving.next", "moving.ready"],
+  "moving-next": ["moving.next"],
+  "moving-ready": ["moving.ready"],
   ...listPairs("junk", ["captured", "edited", ...changes]),
   ...listOnTheWay("junk"),
   "junk-status": ["junk.status.requested", "junk.status.confirmed"],

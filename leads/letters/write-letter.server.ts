@@ -4,10 +4,9 @@ import type { LetterMessage } from "../../deliveries/message.ts";
 import { type LetterWay, listLetterWays, type Reachable } from "../../deliveries/texted-letters.server.ts";
 import { postLetter, withdrawFromCustomer } from "../../deliveries/visit-letters.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
-import { mayBeEmail } from "../input-filters.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
-import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
+import { buildSnapshot, findLeadLocation, findMailbox } from "../records/snapshot.server.ts";
 import { readAsked } from "../records/typed.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import { readOnWay } from "./on-way.ts";
@@ -31,7 +30,7 @@ export function findReachable({
   email,
   phone_e164: phone,
 }: Pick<LeadRow, "email" | "phone_e164">): Reachable {
-  return { email: email !== null && mayBeEmail(email) ? email : null, phone };
+  return { email: findMailbox(email ?? ""), phone };
 }
 
 /** How a customer can be told that the crew is on the way; no way where they have to be called. */

@@ -56,6 +56,11 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
+/** The moving form accepts anything with an "@" (section 5); we only send to one plain address. */
+export function findMailbox(email: string): string | null {
+  return email && mayBeEmail(email) && !/[,;<>()"\\]/.test(email) ? email : null;
+}
+
 export function buildSnapshot(
   asked: MovingLead | JunkJob,
   row: LeadRow,
@@ -76,8 +81,7 @@ export function buildSnapshot(
       phone: asked.phone,
       phone_e164: row.phone_e164,
       tel: row.phone_e164 ? `tel:${row.phone_e164}` : telLink(asked.phone),
-      // The moving form accepts anything with an "@" (section 5); we only send to one plain address.
-      email: asked.email && mayBeEmail(asked.email) && !/[,;<>()"\\]/.test(asked.email) ? asked.email : null,
+      email: findMailbox(asked.email),
       email_typed: asked.email,
       message: asked.message,
     },

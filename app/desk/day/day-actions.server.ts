@@ -28,7 +28,7 @@ async function act({ context, form }: ActionArgs, intent: string, step: Step): P
   const read = { id: stop.id, revision: seen.revision === revision ? revision : -1 };
   const { done, refused } = await applyAction([read], actAs(staff, undefined), step.action);
   const [refusal] = refused;
-  if (done.length === 0 && refusal) return { intent, id: stop.id, ...formatActionRefusal(refusal.error) };
+  if (done.length === 0 && refusal) return { intent, ...formatActionRefusal(refusal.error) };
   return { intent, id: stop.id, done: step.done(stop.name) };
 }
 

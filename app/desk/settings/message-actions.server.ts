@@ -25,6 +25,7 @@ export const messageActions = defineWordsActions({
 /** Parts that several emails have are shown in one of them. */
 function findShownLetter(name: string): string {
   if (name === "moving-next") return "moving-captured";
+  if (name === "moving-ready") return "moving-confirmed";
   if (name === "junk-next" || name === "junk-status") return "junk-captured";
   return name === "closing" ? "junk-captured" : name;
 }
