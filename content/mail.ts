@@ -168,6 +168,8 @@ export const customerEmail = {
   greeting: "Hello,",
   nextTitle: "What happens next",
   askedTitle: "What you asked for",
+  /** Instead of that, once the day of a move is set. */
+  moveTitle: "Your move",
   ownWords:
     "We have your message, too. We leave it out of this email in case the address was typed wrong.",
   reference: "Your reference",

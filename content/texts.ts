@@ -10,13 +10,13 @@ export const customerTexts = {
     captured: "We got your junk removal request for {when}. It isn't final until we call to confirm.",
     edited: "We got your changes. We have you down for {when}.",
     confirmed: "Your junk removal is confirmed. The crew is coming {when}.",
-    unconfirmed: "Your visit on {when} isn't confirmed yet. Sorry, we said so too soon. We'll call.",
+    unconfirmed: "Your visit on {when} isn't confirmed yet. Sorry, we told you too soon. We'll call.",
     moved: "Your junk removal has moved to {when}.",
     cancelled: "Your junk removal on {when} is canceled. Want another day? Call {phone}.",
     restored: "Your junk removal is back on: {when}.",
     tomorrow: "The crew is coming tomorrow, {when}. Something to change? Call {phone}.",
     "on-the-way": "The crew is on the way to you. Questions? Call {phone}.",
-    "on-the-way-in": "The crew is on the way and should be there in about {minutes} minutes. Call {phone}.",
+    "on-the-way-in": "The crew is on the way and should be there in about {minutes} minutes. Questions? Call {phone}.",
   },
   moving: {
     captured: "We got your moving request. A moving specialist will get back to you with an estimate.",
@@ -28,6 +28,6 @@ export const customerTexts = {
     restored: "Your move is back on: {when}.",
     tomorrow: "Your move is tomorrow, {when}. Something to change? Call {phone}.",
     "on-the-way": "The crew is on the way to you. Questions? Call {phone}.",
-    "on-the-way-in": "The crew is on the way and should be there in about {minutes} minutes. Call {phone}.",
+    "on-the-way-in": "The crew is on the way and should be there in about {minutes} minutes. Questions? Call {phone}.",
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

@@ -142,7 +142,7 @@ export const wayMinutes: readonly Option[] = [
 ];
 
 export const minutesAway: ActionField<number | null> = {
-  label: "There",
+  label: "The crew gets there",
   input: "choice",
   options: wayMinutes,
   read: ({ line }) => (line ? Number(line) : null),

@@ -9,7 +9,7 @@ import { findWhyNotNow } from "../../letter-hours.server.ts";
 import type { Log } from "../../log.ts";
 import type { Message, WrittenMessage } from "../../message.ts";
 import { findReplyAddress } from "../../reply-address.server.ts";
-import { chosenFactLines, visitStatus } from "./facts.ts";
+import { chosenFactLines, type FactLine, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
@@ -90,9 +90,7 @@ export function writeLetter(
   const { place } = lead;
   const name = nameLetter(letter);
   const { subject, opening, next } = chooseWording(letter, words);
-  // Who waits at the door needs no list of what they asked for.
-  const facts =
-    name === "on-the-way" ? [] : [...chosenFactLines(lead), [words.reference, lead.reference] as const];
+  const { title, facts, note } = listFacts(letter, words);
   const outside =
     lead.outside && (name === "captured" || name === "edited")
       ? words.outside(lead.outside.nearest, lead.outside.distance)
@@ -102,7 +100,7 @@ export function writeLetter(
     paragraph(words.greeting),
     paragraph(opening),
     outside ? paragraph(outside) : null,
-    ...(facts.length > 0 ? [heading(words.askedTitle), factTable(facts), smallPrint(words.ownWords)] : []),
+    ...(facts.length > 0 ? [heading(title), factTable(facts), note ? smallPrint(note) : null] : []),
     ...(next.length > 0
       ? [heading(words.nextTitle), html`<ol>${next.map((step) => html`<li>${step}</li>`)}</ol>\n`]
       : []),
@@ -118,7 +116,7 @@ export function writeLetter(
     "",
     ...(outside ? [outside, ""] : []),
     ...(facts.length > 0
-      ? [`${words.askedTitle}:`, ...facts.map(([label, fact]) => `${label}: ${fact}`), words.ownWords, ""]
+      ? [`${title}:`, ...facts.map(([label, fact]) => `${label}: ${fact}`), ...(note ? [note] : []), ""]
       : []),
     ...(next.length > 0
       ? [`${words.nextTitle}:`, ...next.map((step, index) => `${index + 1}. ${step}`), ""]
@@ -131,6 +129,21 @@ export function writeLetter(
     words.why,
   ].join("\n");
   return { subject, text, html: body };
+}
+
+type Facts = { title: string; facts: readonly FactLine[]; note: string | null };
+
+function listFacts(letter: Letter, words: CustomerWords): Facts {
+  const { lead } = letter;
+  const name = nameLetter(letter);
+  const asked = { title: words.askedTitle, note: words.ownWords };
+  // Who waits at the door needs no list.
+  if (name === "on-the-way") return { ...asked, facts: [] };
+  const reference = [words.reference, lead.reference] as const;
+  if (lead.kind === "junk" || name === "captured" || name === "edited")
+    return { ...asked, facts: [...chosenFactLines(lead), reference] };
+  const planned = name === "unconfirmed" ? { ...lead, visit: null } : lead;
+  return { title: words.moveTitle, note: null, facts: [...chosenFactLines(planned), reference] };
 }
 
 /** Of a job's visit, with whatever tells of it first. */
