@@ -266,6 +266,21 @@ export async function listSent(transaction: DatabaseTransaction, postingIds: rea
     .execute();
 }
 
+/** Those of the postings that wait anywhere. */
+export async function listWaiting(
+  transaction: DatabaseTransaction,
+  postingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (postingIds.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom("deliveries")
+    .select("posting_id")
+    .where("posting_id", "in", postingIds)
+    .where("state", "in", ["waiting", "held", "restored"])
+    .execute();
+  return new Set(rows.map(({ posting_id }) => posting_id));
+}
+
 export async function listDeliveryIds(leadId: string): Promise<string[]> {
   const rows = await database()
     .selectFrom("deliveries")

@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Destination } from "./destination.ts";
 import { isLetter, type Letter, nameLetter } from "./letter.ts";
-import type { LetterMessage, Message } from "./message.ts";
+import type { LeadSnapshot, LetterMessage, Message } from "./message.ts";
 import { listDestinations, type PostingOptions, planPosting, writePosting } from "./outbox.server.ts";
-import { listPostingsOfLead, listSent, withdraw } from "./records.server.ts";
+import { listPostingsOfLead, listSent, listWaiting, rewritePosting, withdraw } from "./records.server.ts";
 import { withdrawUnsent } from "./unsent.server.ts";
 
 /** What hasn't been sent yet about a visit or a move's day, to anybody: something else is true now. */
@@ -29,6 +29,21 @@ export async function withdrawFromCustomer(
 async function listAboutVisit(transaction: DatabaseTransaction, leadId: string): Promise<string[]> {
   const letters = await listLetters(transaction, leadId);
   return [...letters].filter(([, letter]) => !isAnswer(letter)).map(([id]) => id);
+}
+
+/** What waits for the customer goes where it's right by now. */
+export async function readdressLetters(
+  transaction: DatabaseTransaction,
+  leadId: string,
+  customer: LeadSnapshot["customer"],
+): Promise<void> {
+  const letters = await listLetters(transaction, leadId);
+  const waiting = await listWaiting(transaction, [...letters.keys()]);
+  for (const [id, letter] of letters) {
+    if (isAnswer(letter) || !waiting.has(id)) continue;
+    const readdressed: Letter = { ...letter, lead: { ...letter.lead, customer } };
+    await rewritePosting(transaction, id, JSON.stringify(readdressed));
+  }
 }
 
 /** What follows a form. */

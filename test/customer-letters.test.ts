@@ -14,7 +14,7 @@ import { isLetter } from "../deliveries/letter.ts";
 import { findMorning } from "../deliveries/letter-hours.server.ts";
 import type { LetterMessage } from "../deliveries/message.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
-import { moveVisit, undo } from "../leads/follow-up/follow-up.server.ts";
+import { correctLead, moveVisit, undo } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/inbox.server.ts";
 import { remindOfTomorrow } from "../leads/letters/letters.server.ts";
 import { erasePerson } from "../leads/privacy/privacy.server.ts";
@@ -394,6 +394,44 @@ bothDatabases("a letter that waits for the morning", (kind) => {
       transaction.updateTable("deliveries").set({ claimed_by: null, claimed_until: null }).execute(),
     );
     expect(names(await claim(morning)), "in order").toEqual(["lead.updated"]);
+  });
+});
+
+bothDatabases("a letter that waits", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+  beforeEach(() => setDestinations([mail]));
+  afterEach(() => setDestinations([]));
+
+  const readAddress = async (id: string) => {
+    const { message } = await database()
+      .selectFrom("postings")
+      .select("message")
+      .where("lead_id", "=", id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return JSON.parse(message).lead.customer.email;
+  };
+
+  test("goes to the address that staff have corrected, or the customer has changed", async () => {
+    const submissionKey = `move-${kind}`;
+    const id = await captureMove({}, { submissionKey });
+    await deliver(TUESDAY);
+    await applyTo(await seen(id), by(dora, TUESDAY), { name: "won", wonBy: "Dora", moveOn: "2026-12-08" });
+    await correctLead(await seen(id), by(dora, TUESDAY + SECOND), { email: "right@example.com" });
+    expect((await listLetters(id)).at(-1)).toBe("confirmed | Tue, Dec 8 | waiting");
+    expect(await readAddress(id)).toBe("right@example.com");
+    await captureMove({ email: "newer@example.com" }, { submissionKey, now: TUESDAY + 2 * SECOND });
+    const addresses = await database()
+      .selectFrom("postings")
+      .select("message")
+      .where("lead_id", "=", id)
+      .where("event", "=", "customer.letter")
+      .execute();
+    expect(addresses.map(({ message }) => JSON.parse(message).lead.customer.email)).toEqual([
+      "newer@example.com",
+    ]);
   });
 });
 

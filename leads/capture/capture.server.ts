@@ -11,7 +11,7 @@ import {
   wakeWorker,
   writePosting,
 } from "../../deliveries/outbox.server.ts";
-import { withdrawVisitLetters } from "../../deliveries/visit-letters.server.ts";
+import { readdressLetters, withdrawVisitLetters } from "../../deliveries/visit-letters.server.ts";
 import { claimVisit } from "../../schedule/bookings.server.ts";
 import { postStatus } from "../follow-up/change-lead.server.ts";
 import type { JunkJob } from "../junk-job.ts";
@@ -230,6 +230,7 @@ async function storeAgain(
   if (next.kind === "junk") await withdrawVisitLetters(transaction, next.id, facts.now);
   const { earlier: known } = await findRelated(transaction, next);
   const message = makeMessage("lead.updated", asked, { row: next, known, now: facts.now });
+  if (next.kind === "moving") await readdressLetters(transaction, next.id, message.lead.customer);
   await post(transaction, message, postingOptions(next, facts.now));
   return { ...makeReceipt(next), outcome: "edited" };
 }

@@ -3,7 +3,7 @@ import { bookingToken } from "../../booking-link.server.ts";
 import { calendarFile } from "../../calendar-file.server.ts";
 import { type CustomerWords, chooseWording } from "../../customer-wording.ts";
 import { readCustomerWords } from "../../customer-words.server.ts";
-import { type Destination, refused } from "../../destination.ts";
+import { type Destination, moot, refused } from "../../destination.ts";
 import { isLetter, type Letter, nameLetter } from "../../letter.ts";
 import { findWhyNotNow } from "../../letter-hours.server.ts";
 import type { Log } from "../../log.ts";
@@ -34,6 +34,8 @@ export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): De
         ? message.lead.customer.email
         : null,
     async send({ id, message }) {
+      if (isLetter(message) && message.lead.customer.email === null)
+        return moot("there’s no address to write to anymore");
       if (!isWritten(message) && !isForCustomer(message)) return refused("there is no customer to write to");
       const why = isWritten(message) ? null : findWhyNotNow(message, Date.now());
       if (why) return why;

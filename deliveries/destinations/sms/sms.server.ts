@@ -97,7 +97,8 @@ function isTypedIn(message: Message): boolean {
 async function readText(message: Message): Promise<{ to: string; text: string } | Outcome> {
   if (message.event === "customer.texted") return message.text;
   const to = findPhone(message);
-  if (!isLetter(message) || to === null) return refused("only texts are sent here");
+  if (!isLetter(message)) return refused("only texts are sent here");
+  if (to === null) return moot("there’s no phone to text anymore");
   const why = findWhyNotNow(message, Date.now());
   if (why) return why;
   if (!(await isTurnedOn(message))) return moot("texts about this were turned off");
