@@ -14,6 +14,7 @@ import { isLetter } from "../deliveries/letter.ts";
 import { findMorning } from "../deliveries/letter-hours.server.ts";
 import type { LetterMessage } from "../deliveries/message.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
+import { holdRestored, markRestored } from "../deliveries/restored.server.ts";
 import { correctLead, moveVisit, undo } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/inbox.server.ts";
 import { remindOfTomorrow } from "../leads/letters/letters.server.ts";
@@ -261,6 +262,15 @@ bothDatabases("the day before", (kind) => {
     expect(await remindOfTomorrow(at("17", "12:00"))).toBe(1);
     expect(await remindOfTomorrow(at("17", "10:00"))).toBe(0);
     expect(await reminders(id)).toHaveLength(1);
+  });
+
+  test("a copied database reminds nobody until the owner has decided about what waited in it", async () => {
+    await book();
+    await captureJob({ email, message: "It waits", startTime: "9:00", endTime: "11:00" });
+    await write((transaction) => holdRestored(transaction, at("03", "09:00")));
+    expect(await remindOfTomorrow(at("03", "10:00"))).toBe(0);
+    await markRestored({ now: at("03", "10:30") });
+    expect(await remindOfTomorrow(at("03", "10:31"))).toBe(1);
   });
 
   test("nothing of it stays of who is erased", async () => {

@@ -4,6 +4,7 @@ import { findClockDoubt } from "../../db/trusted-clock.server.ts";
 import { findMorning } from "../../deliveries/letter-hours.server.ts";
 import type { LetterMessage } from "../../deliveries/message.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
+import { countRestored } from "../../deliveries/restored.server.ts";
 import { postLetter } from "../../deliveries/visit-letters.server.ts";
 import { listLocations } from "../../locations/locations.server.ts";
 import { localDateAndTime, momentAt } from "../../schedule/days.server.ts";
@@ -27,6 +28,8 @@ export async function remindOfTomorrow(now: number): Promise<number> {
   if (dayBeforeAt === null || findClockDoubt(now) !== null) return 0;
   const days = listTomorrows(dayBeforeAt, now);
   if (days.size === 0 || (await listUnreminded(database(), days)).length === 0) return 0;
+  // A copy of the database may be one too many: as long as the owner hasn't decided about it, it writes to nobody.
+  if ((await countRestored()) > 0) return 0;
   const reminded = await writeAlone(async (transaction) => {
     let count = 0;
     for (const one of await listUnreminded(transaction, days)) {
