@@ -442,7 +442,11 @@ bothDatabases("a letter that waits", (kind) => {
     await setDue();
     expect(await look()).toBe(inTheMorning);
     await write((transaction) =>
-      transaction.updateTable("clock").set({ seen_at: Date.now() + HOUR }).where("id", "=", 1).execute(),
+      transaction
+        .updateTable("clock")
+        .set({ seen_at: Date.now() + HOUR })
+        .where("id", "=", 1)
+        .execute(),
     );
     expect(await look()).toBeLessThan(Date.now() + 2 * MINUTE);
   });

@@ -26,14 +26,18 @@ export type TextKeyword = "STOP" | "START" | "HELP";
 
 const LONGEST_TEXT = 10_000;
 
-/** What carriers and Twilio take for it, too. */
-const stop = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
+/** What carriers and Twilio take for it, and in French. */
+const stop = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|arr[eê]te?)$/i;
 const start = /^(start|unstop|yes)$/i;
 const help = /^(help|info)$/i;
 
 function readKeyword({ text, keyword = null }: Pick<IncomingText, "text" | "keyword">): TextKeyword | null {
-  const words = text.trim();
   if (keyword !== null) return keyword;
+  // "Stop, please!" means it as well.
+  const words = text
+    .replace(/[^\p{L}\s]/gu, "")
+    .replace(/\bplease\b/i, "")
+    .trim();
   if (stop.test(words)) return "STOP";
   if (start.test(words)) return "START";
   return help.test(words) ? "HELP" : null;

@@ -60,6 +60,7 @@ export const leadTexts = {
   textMessage: "Text",
   textLength: (count: number) => (count === 1 ? "Goes as one text." : `Goes as ${count} texts.`),
   sendText: "Send text",
+  keyword: "texted one of the words that need no reply",
   noPhone: "There’s no phone number that takes texts.",
   textsStopped: "They asked for no more texts (STOP). Call or email them instead.",
   startFrom: "Start from",
@@ -273,7 +274,10 @@ function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): 
 
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
-  if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
+  if (entry.action === "replied") {
+    const { kind = "written", way } = entry.message ?? {};
+    return way === "text" && kind === "auto" ? leadTexts.keyword : replies[kind];
+  }
   if (entry.action === "reminded") {
     const { told, within } = entry.after;
     return `reminded ${told}: no answer within ${formatDuration(Number(within))}`;
