@@ -363,7 +363,48 @@ bothDatabases("letters", (kind) => {
     expect(emailsTo("r@example.com")).toHaveLength(1);
   });
 
-  test("held in quarantine are answered by day, whoever releases them at night", async () => {
+  test("have the owner's words once those can be used, with a preview, and content's again", async () => {
+    const usual = {
+      "junk.captured": customerTexts.junk.captured,
+      "moving.captured": customerTexts.moving.captured,
+    };
+    const send = async (intent: string, words: Record<string, string>, status = 200) => {
+      const answer = await desk("/desk/settings/texts", { intent, text: "captured", ...usual, ...words });
+      expect(answer.status).toBe(status);
+      return (await answer.text()).replaceAll("<!-- -->", "");
+    };
+    for (const [words, said] of [
+      ["", "Enter some text"],
+      ["See you soon.", "Put {when} somewhere"],
+      ["See you {when}, {name}.", "nothing to put in for {name}"],
+      [`${"See you ".repeat(40)}{when}`, "Use at most 260 characters"],
+    ] as const)
+      expect(await send("save", { "junk.captured": words }, 422)).toContain(said);
+    const own = { "junk.captured": "Got it: {when}, café “Zoë” – côté." };
+    expect(await send("preview", own)).toMatch(/\(\d+ characters, one text\)/);
+    await send("save", own);
+    const fields = { phone: phoneOf(14), selectedDate: "2026-12-12", timeSlot: "11:00" };
+    await book("In our words", fields);
+    await expect.poll(() => textsTo(phoneOf(14)), waited).toHaveLength(1);
+    expect(textsTo(phoneOf(14))).toEqual([framed('Got it: Sat, Dec 12, 11 AM-1 PM, café "Zoe" - coté.')]);
+    await send("reset", {});
+    await book("In the usual words", { ...fields, phone: phoneOf(15) });
+    await expect
+      .poll(() => textsTo(phoneOf(15)), waited)
+      .toEqual([framed(customerTexts.junk.captured, "Sat, Dec 12, 11 AM-1 PM")]);
+    const way = {
+      letter: "junk-on-the-way",
+      "junk.on-the-way.subject": "Soon",
+      "junk.on-the-way.opening": "Soon.",
+    };
+    const email = (openingIn: string) =>
+      desk("/desk/settings/messages", { intent: "preview", ...way, "junk.on-the-way.openingIn": openingIn });
+    expect(await (await email("In a moment.")).text()).toContain("put {minutes} where the number goes");
+    expect(await (await email("In {minutes}, {when}.")).text()).toContain("works in braces here");
+    expect(await (await email("In {minutes} or so.")).text()).toContain("In 10 or so.");
+  });
+
+  test("held in quarantine are answered by day, though they're released at night", async () => {
     await moveClock("2026-12-08T03:00:00Z");
     const held = {
       ...carlasBooking("Held back", "2026-12-14"),
