@@ -19,6 +19,7 @@ import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
 import { backupFolder, photoBucket, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
+import { remindOfTomorrow } from "./leads/letters/letters.server.ts";
 import { openPhotos, removeErasedPhotos, removeStrayPhotos } from "./leads/photos/photos.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
@@ -36,7 +37,7 @@ import { onAvailabilityChanged, refreshAvailability } from "./schedule/availabil
 const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
-/** Milliseconds between two looks at what staff have to be told: leads without an answer, the morning's list. */
+/** Milliseconds between two looks at what staff and customers have to be told: who waits, the morning's list, tomorrow. */
 const REMIND_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
 const REMOVE_EXPIRED_EVERY = 10_000;
@@ -123,6 +124,10 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
       onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
       onRecovery: () => log.info("staff can be reminded again"),
     }),
+    watch(remindCustomers, REMIND_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "customers can't be reminded of tomorrow"),
+      onRecovery: () => log.info("customers can be reminded of tomorrow again"),
+    }),
     watch(() => postMondayEmails(Date.now()), DIGEST_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "the Monday emails can't be written yet"),
       onRecovery: () => log.info("the Monday emails can be written again"),
@@ -148,6 +153,10 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
       );
     },
   };
+}
+
+async function remindCustomers(): Promise<void> {
+  await remindOfTomorrow(Date.now());
 }
 
 /** Its group may be the one that runs the site. */

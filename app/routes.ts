@@ -72,6 +72,7 @@ export default [
         route("settings/notifications", "desk/settings/notifications.tsx"),
         route("settings/answering", "desk/settings/answering.tsx"),
         route("settings/messages", "desk/settings/messages.tsx"),
+        route("settings/texts", "desk/settings/texted.tsx"),
         route("settings/templates", "desk/settings/templates.tsx"),
         route("settings/holidays", "desk/settings/holidays.tsx"),
         route("settings/capacity", "desk/settings/capacity.tsx"),

@@ -68,10 +68,47 @@ export const customerEmail = {
       subject: subject("We got your changes"),
       opening: "Thanks for the update. Here's your request as it stands now.",
     },
+    confirmed: {
+      subject: subject("Your move is booked"),
+      opening: (when: string) => `Good news: your move is booked for ${when}.`,
+    },
+    unconfirmed: {
+      subject: subject("Your moving day isn't set yet"),
+      opening: (when: string) =>
+        `We no longer have your move down for ${when}, and we're sorry about the back and forth. We'll call you to find a day that works.`,
+    },
+    moved: {
+      subject: subject("Your move has a new time"),
+      opening: (when: string) => `Your move is now set for ${when}.`,
+    },
+    cancelled: {
+      subject: subject("Your move is canceled"),
+      opening: (when: string) => `Your move on ${when}, is canceled. The crew won't come.`,
+    },
+    restored: {
+      subject: subject("Your move is back on"),
+      opening: (when: string) => `Your move is back on: ${when}.`,
+    },
+    tomorrow: {
+      subject: subject("Your move is tomorrow"),
+      opening: (when: string) => `Your move is tomorrow, ${when}.`,
+    },
+    "on-the-way": {
+      subject: subject("The crew is on the way"),
+      opening: "The crew is on the way to you.",
+      openingIn: (minutes: string) =>
+        `The crew is on the way to you and should be there in about ${minutes} minutes.`,
+    },
     next: [
       "We'll call, text or email you during business hours to go over the details.",
       "You'll get the price in writing. You don't owe anything until you sign.",
       "Happy with it? Sign on your phone, pay the deposit, and the date is yours.",
+    ],
+    /** Once the day is set. */
+    ready: [
+      "Tape your boxes shut, and set aside what you'll carry yourself.",
+      "Keep a spot near the door free for the truck. If your building has an elevator, book it.",
+      "The crew walks through the rooms with you before it loads anything.",
     ],
   },
   junk: {
@@ -104,6 +141,16 @@ export const customerEmail = {
       subject: subject("Your junk removal is back on"),
       opening: (when: string) => `Your visit is back on: ${when}.`,
     },
+    tomorrow: {
+      subject: subject("We're coming tomorrow"),
+      opening: (when: string) => `The crew is coming tomorrow, ${when}.`,
+    },
+    "on-the-way": {
+      subject: subject("The crew is on the way"),
+      opening: "The crew is on the way to you.",
+      openingIn: (minutes: string) =>
+        `The crew is on the way to you and should be there in about ${minutes} minutes.`,
+    },
     /** Follows the opening. */
     status: {
       requested: "It isn't final until we call to confirm.",
@@ -131,6 +178,8 @@ export const customerEmail = {
   greeting: "Hello,",
   nextTitle: "What happens next",
   askedTitle: "What you asked for",
+  /** Instead of that, once the day of a move is set. */
+  moveTitle: "Your move",
   ownWords:
     "We have your message, too. We leave it out of this email in case the address was typed wrong.",
   reference: "Your reference",

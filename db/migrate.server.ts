@@ -31,6 +31,7 @@ import * as messageIndexes from "./migrations/0029-message-indexes.ts";
 import * as outsideAreas from "./migrations/0030-outside-areas.ts";
 import * as estimates from "./migrations/0031-estimates.ts";
 import * as photos from "./migrations/0032-photos.ts";
+import * as customerLetters from "./migrations/0033-customer-letters.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0030-outside-areas": outsideAreas,
   "0031-estimates": estimates,
   "0032-photos": photos,
+  "0033-customer-letters": customerLetters,
 };
 
 /** Oldest first. */

@@ -118,6 +118,10 @@ export interface LeadsTable {
   /** Cents: the ends of the price range that the visitor saw; null without one. */
   estimate_low: number | null;
   estimate_high: number | null;
+  /** The time that the customer was last reminded of the day before: "2026-12-08 9:00". */
+  reminded_for: string | null;
+  /** JSON: to which time they were last told that the crew is on the way, and when. */
+  on_way: string | null;
 }
 
 /** In commit order, only added to. `before` and `after` are JSON: columns of `leads` with their values. */

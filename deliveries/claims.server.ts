@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import type { LeadMessage } from "./message.ts";
-import { captures, ERASED } from "./records.server.ts";
+import { captures, ERASED, uncount } from "./records.server.ts";
 import { writeBehind } from "./write-behind.server.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
@@ -58,10 +58,13 @@ export function findLastClaim(): number {
   return lastClaim;
 }
 
+/** What waits longer than for an undo, such as for the morning, holds nobody up. Milliseconds. */
+const SOON = 60_000;
+
 /** Subqueries and `case`, no joins: a planner without statistics would go through all that waits for each row. */
-const earlierOfSameLead = sql<number>`(
+const earlierOfSameLead = (now: number) => sql<number>`(
   select coalesce(sum(case when earlier.id < deliveries.posting_id then (
-    select sum(case when other.state = 'waiting' and other.faults = 0 then 1 else 0 end)
+    select sum(case when other.state = 'waiting' and other.faults = 0 and other.due_at <= ${now + SOON} then 1 else 0 end)
     from deliveries as other
     where other.posting_id = earlier.id and other.destination = deliveries.destination
   ) end), 0)
@@ -87,7 +90,7 @@ export async function claimDue(
   lastClaim = now;
   // Not with the leads: it looks at all that waits, and holds nobody up while it does.
   await write(async (transaction) => {
-    const next = selectDue(transaction, destination, now, except, true).where(earlierOfSameLead, "=", 0);
+    const next = selectDue(transaction, destination, now, except, true).where(earlierOfSameLead(now), "=", 0);
     const ordered = isProbe ? next.orderBy("deliveries.attempts") : next;
     const due = ordered.orderBy("deliveries.id").limit(limit);
     await transaction
@@ -184,7 +187,7 @@ export async function settleWithin(
   claimed: Claimed,
   settlement: Settlement,
 ): Promise<void> {
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable("deliveries")
     .set({
       state: settlement.state,
@@ -202,7 +205,8 @@ export async function settleWithin(
     .where("id", "=", claimed.id)
     .where("state", "=", "waiting")
     .where("claimed_by", "=", claimed.claimed_by)
-    .execute();
+    .executeTakeFirst();
+  if (settlement.state === "withdrawn" && numUpdatedRows > 0n) await uncount(transaction, claimed);
 }
 
 /** Another delivery has failed as well: it wasn't this one's fault. */

@@ -16,6 +16,8 @@ const TOLERANCE = 2 * SECOND;
 
 /** What has never been sent waits at most this long: for an undo, or until an earlier message must have arrived. */
 const LONGEST_HOLD = CLAIM;
+/** What's written to customers may wait for the morning. */
+const LONGEST_NIGHT = 24 * 60 * CHECK_EVERY;
 
 /** After the clock is set back, whatever waits for a time written before would wait too long. Returns how to stop. */
 export async function startClockWatch(log: Log): Promise<() => void> {
@@ -82,7 +84,7 @@ async function mendTimes(now: number, wasSetBack: boolean): Promise<void> {
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: now }))
       .execute();
     await mendClaims(transaction, now);
-    await mendDueTimes(transaction, now, now + (wasSetBack ? 0 : 2 * LONGEST_WAIT));
+    await mendDueTimes(transaction, now, wasSetBack);
     await endHolds(transaction, now, now + (wasSetBack ? 0 : 2 * LONGEST_WAIT));
     if (wasSetBack) await mendPast(transaction, now);
   });
@@ -97,18 +99,25 @@ async function mendClaims(transaction: DatabaseTransaction, now: number): Promis
     .execute();
 }
 
-async function mendDueTimes(transaction: DatabaseTransaction, now: number, latest: number): Promise<void> {
+async function mendDueTimes(
+  transaction: DatabaseTransaction,
+  now: number,
+  wasSetBack: boolean,
+): Promise<void> {
+  const latest = now + (wasSetBack ? 0 : 2 * LONGEST_WAIT);
   const hold = now + LONGEST_HOLD;
-  for (const { name } of listDestinations()) {
+  for (const { name, readBy } of listDestinations()) {
     const waiting = transaction
       .updateTable("deliveries")
       .where("destination", "=", name)
       .where("state", "=", "waiting");
     await waiting.set({ due_at: now }).where("attempts", ">", 0).where("due_at", ">", latest).execute();
+    // By a clock that's right again it's asked anew whether it's night.
+    const longest = readBy === "customer" && !wasSetBack ? now + LONGEST_NIGHT : hold;
     await waiting
       .set({ due_at: hold })
       .where("attempts", "=", 0)
-      .where("due_at", ">", hold + TOLERANCE)
+      .where("due_at", ">", longest + TOLERANCE)
       .execute();
   }
 }

@@ -9,28 +9,41 @@ import type { CustomerWords } from "./customer-wording.ts";
 
 const BEGINNING = "text:customer.";
 
-/** Stands for the visit's day and window. */
-export const WHEN = "{when}";
+/** Stand for the visit's day and window, and for the minutes until the crew is there. */
+const WHEN = "{when}";
+const MINUTES = "{minutes}";
+
+/** What a text that takes something has to say. */
+const variableOf = (path: string) => (path.endsWith(".openingIn") ? MINUTES : WHEN);
 
 export type LetterText = {
   /** Where it stands in content's `customerEmail`: "junk.moved.opening". */
   path: string;
   kind: "line" | "lines";
-  takesWhen: boolean;
+  /** What it says in braces; null for a text that takes nothing. */
+  variable: string | null;
   usual: string;
   /** What the owner set instead. */
   own: DeskSetting | null;
 };
 
 const pair = (letter: string) => [`${letter}.subject`, `${letter}.opening`];
-const changes = ["captured", "edited", "confirmed", "unconfirmed", "moved", "cancelled", "restored"];
+const changes = ["confirmed", "unconfirmed", "moved", "cancelled", "restored", "tomorrow"];
+const onTheWay = ["subject", "opening", "openingIn"];
+const listPairs = (kind: "moving" | "junk", names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`${kind}-${name}`, pair(`${kind}.${name}`)]));
+const listOnTheWay = (kind: "moving" | "junk") => ({
+  [`${kind}-on-the-way`]: onTheWay.map((part) => `${kind}.on-the-way.${part}`),
+});
 
 /** The letters whose words the owner can change, and the texts of each. What programs look for in them stays. */
 const letters: Readonly<Record<string, readonly string[]>> = {
-  "moving-captured": pair("moving.captured"),
-  "moving-edited": pair("moving.edited"),
+  ...listPairs("moving", ["captured", "edited", ...changes]),
+  ...listOnTheWay("moving"),
   "moving-next": ["moving.next"],
-  ...Object.fromEntries(changes.map((change) => [`junk-${change}`, pair(`junk.${change}`)])),
+  "moving-ready": ["moving.ready"],
+  ...listPairs("junk", ["captured", "edited", ...changes]),
+  ...listOnTheWay("junk"),
   "junk-status": ["junk.status.requested", "junk.status.confirmed"],
   "junk-next": ["junk.next.requested", "junk.next.confirmed"],
   closing: ["question", "questionOnceCancelled", "signature"],
@@ -49,31 +62,38 @@ export async function listLetters(): Promise<Letter[]> {
       return {
         path,
         kind: Array.isArray(usual) ? "lines" : "line",
-        takesWhen: typeof usual === "function",
-        usual: writeUsual(usual),
+        variable: typeof usual === "function" ? variableOf(path) : null,
+        usual: writeUsual(usual, path),
         own: own.find(({ key }) => key === BEGINNING + path) ?? null,
       };
     }),
   }));
 }
 
-function writeUsual(usual: unknown): string {
-  if (typeof usual === "function") return usual(WHEN) as string;
+function writeUsual(usual: unknown, path: string): string {
+  if (typeof usual === "function") return usual(variableOf(path)) as string;
   return Array.isArray(usual) ? usual.join("\n") : String(usual);
 }
 
-export type TextProblem = "empty" | "too long" | "no when" | "unknown variable" | "several lines";
+export type TextProblem =
+  | "empty"
+  | "too long"
+  | "no when"
+  | "no minutes"
+  | "unknown variable"
+  | "several lines";
 
 const LONGEST = 600;
 
 /** Why a text can't be used; null for one that can. */
-export function checkLetterText({ kind, takesWhen }: LetterText, text: string): TextProblem | null {
+export function checkLetterText({ kind, variable }: LetterText, text: string): TextProblem | null {
   if (text.trim() === "") return "empty";
   if (text.length > LONGEST) return "too long";
   if (kind === "line" && text.includes("\n")) return "several lines";
   const variables = text.match(/\{[^{}]*\}?/g) ?? [];
-  if (variables.some((one) => one !== WHEN || !takesWhen)) return "unknown variable";
-  return takesWhen && variables.length === 0 ? "no when" : null;
+  if (variables.some((one) => one !== variable)) return "unknown variable";
+  if (variable === null || variables.length > 0) return null;
+  return variable === WHEN ? "no when" : "no minutes";
 }
 
 /** In one step. A text that is content's takes the owner's own away. */
@@ -109,6 +129,6 @@ function replaceWords(words: unknown, path: string, own: ReadonlyMap<string, str
     );
   }
   if (text === undefined) return words;
-  if (typeof words === "function") return (when: string) => text.replaceAll(WHEN, when);
+  if (typeof words === "function") return (said: string) => text.replaceAll(variableOf(path), said);
   return Array.isArray(words) ? text.split("\n").filter((line) => line.trim() !== "") : text;
 }

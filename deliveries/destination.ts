@@ -24,7 +24,9 @@ export type Outcome =
   | { kind: "deferred"; reason: string; after?: number }
   /** Never with these words: no retry can help. */
   | { kind: "refused"; reason: string }
-  /** Nobody needs it anymore: it's withdrawn, and nobody has to look. Not for what the ledger counts. */
+  /** It's not the time: it waits until `at`, epoch milliseconds, as if it hadn't been tried. */
+  | { kind: "not-yet"; reason: string; at: number }
+  /** Nobody needs it anymore: it's withdrawn, and nobody has to look. */
   | { kind: "moot"; reason: string }
   /** Our key is not taken: nothing more is sent until a person has looked. */
   | { kind: "locked-out"; reason: string }
@@ -36,7 +38,7 @@ export type Destination = {
   name: string;
   atOnce: number;
   /** People read it: what they were told cannot be overwritten by what comes next. */
-  isEmail?: boolean;
+  readBy?: "customer" | "staff";
   /** What it receives stays on this machine, where no one may notice it. */
   staysHere?: boolean;
   /** It keeps copies on this machine and erases them: it is told of every erasure, also of those before it was set up. */
@@ -46,7 +48,7 @@ export type Destination = {
   /** For the desk: where it writes unless a lead or the owner says otherwise. `isSet`: the settings say it. */
   mailboxes?: { to: readonly string[]; isSet: boolean };
   takes(message: Message): boolean;
-  /** The address that someone typed into a form, if that alone has the message sent there: each gets only a few. */
+  /** The address or phone that someone typed into a form, if that alone has the message sent there: each gets only a few. */
   findTypedMailbox?(message: Message): string | null;
   /** Asked for what it takes, in the posting's transaction: whether there is anybody to tell. Without: yes. */
   isWanted?(transaction: DatabaseTransaction, message: Message): Promise<boolean>;
@@ -78,6 +80,10 @@ export function refused(reason: string): Outcome {
 
 export function moot(reason: string): Outcome {
   return { kind: "moot", reason };
+}
+
+export function notYet(reason: string, at: number): Outcome {
+  return { kind: "not-yet", reason, at };
 }
 
 /** The request is at fault, not the server; with 404 or 405 it may as well be the address. */

@@ -176,6 +176,13 @@ export class Lane {
         return this.#settleAnswered(claimed, { state: "dead", reason: outcome.reason, now }, turn, now);
       case "moot":
         return this.#settleAnswered(claimed, { state: "withdrawn", reason: outcome.reason, now }, turn, now);
+      case "not-yet":
+        return settle(claimed, {
+          state: "waiting",
+          reason: outcome.reason,
+          due: outcome.at,
+          attempts: claimed.attempts - 1,
+        });
       default:
         // The delivery is not at fault: it waits with the others, and keeps its attempts.
         await settle(claimed, {

@@ -6,12 +6,12 @@ import { secretWithin } from "../db/secret.server.ts";
 import { insertion, statement } from "../db/statement.server.ts";
 import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 
-// Anyone can type anyone's address into a form: without a limit, forms could be used to flood a mailbox.
+// Anyone can type anyone's address or phone into a form: without a limit, forms could be used to flood those.
 
 const MOST = 3;
 const SPAN = 24 * 60 * 60 * 1000;
 
-export const MAILBOX_FULL = "this mailbox got three emails from our forms within a day";
+export const MAILBOX_FULL = "our forms have had this customer written to three times within a day";
 
 type Span = { from: number; to: number };
 

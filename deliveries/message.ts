@@ -24,7 +24,7 @@ export type LeadSnapshot = {
     message: string;
   };
   place: { name: string; phone: string; tel: string };
-  visit: { starts_at: string; ends_at: string; day: string; window: string; address: string } | null;
+  visit: PlannedVisit | null;
   facts: {
     /** In words, but a load is how many of each thing, by the ids of `content/junk-items.ts`. */
     [Key in keyof typeof factLabels]?: string | boolean | Readonly<Record<string, number>>;
@@ -39,14 +39,45 @@ export type LeadSnapshot = {
   earlier: readonly string[];
 };
 
-export type LeadMessage = {
+/** A job's visit, or in letters to its customer a move whose day is set. */
+export type PlannedVisit = {
+  starts_at: string;
+  ends_at: string;
+  day: string;
+  /** In words, as what follows the day; "" while a move has no hour. */
+  window: string;
+  address: string;
+  /** Day and window where there's little room: "Wed, Dec 30, 11 AM–1 PM". Missing in old messages. */
+  short?: string;
+};
+
+/** When a customer may be written to; with neither, at any time. */
+type LetterTimes = {
+  /** A time zone: only in its hours for letters. */
+  daytime_in?: string;
+  /** An ISO instant: from then on it isn't true anymore. */
+  until?: string;
+};
+
+export type LeadMessage = LetterTimes & {
   event: "lead.captured" | "lead.updated";
   at: string;
   change?: VisitChange;
   lead: LeadSnapshot;
 };
 
-/** What can become of a visit after it was requested. "unconfirmed": a confirmation was undone. */
+/** What only the customer is told: nobody else has to know. */
+export type LetterMessage = LetterTimes & {
+  event: "customer.letter";
+  at: string;
+  /** A change is a move's; those of jobs are {@link LeadMessage}s, as programs follow them, too. */
+  letter: VisitChange | "tomorrow" | "on-the-way";
+  lead: LeadSnapshot;
+  /** Until the crew is there, about. */
+  minutes?: number;
+};
+
+/** What can become of a visit, or of a move's day. "unconfirmed": a confirmation was undone. */
 export type VisitChange = "confirmed" | "unconfirmed" | "moved" | "cancelled" | "restored";
 
 /** Staff moved a lead on: it carries the record as it is now, so that a copy can be overwritten. */
@@ -170,6 +201,7 @@ export type DigestMessage = {
 
 export type Message =
   | LeadMessage
+  | LetterMessage
   | StatusMessage
   | WrittenMessage
   | TextMessage

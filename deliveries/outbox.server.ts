@@ -42,9 +42,9 @@ export type PostingOptions = {
   counts: boolean;
   isHeld?: boolean;
   dueAt?: number;
-  /** When emails may go, epoch milliseconds; without: `dueAt`. Until then they can be withdrawn. */
-  emailsDueAt?: number;
-  /** Skipped: an alarm about a destination takes another way, and no one needs the same email twice. */
+  /** When people may be written to, epoch milliseconds; without: `dueAt`. Until then it can be withdrawn. */
+  lettersDueAt?: number;
+  /** Skipped: an alarm about a destination takes another way, and no one needs the same letter twice. */
   except?: readonly string[];
 };
 
@@ -95,9 +95,9 @@ function makePlanner(
   message: Message,
   { id, msecs, laterOf, options }: Planning,
 ) {
-  const { now, isHeld = false, dueAt = now, emailsDueAt = dueAt } = options;
+  const { now, isHeld = false, dueAt = now, lettersDueAt = dueAt } = options;
   return async (destination: Destination): Promise<PlannedDelivery | null> => {
-    const { name, makeRemoteId, isEmail, isWanted, findTypedMailbox } = destination;
+    const { name, makeRemoteId, readBy, isWanted, findTypedMailbox } = destination;
     const deliveryId = uuidv7({ msecs });
     const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
     const [isTaken, room, known] = await Promise.all([
@@ -113,7 +113,7 @@ function makePlanner(
       destination: name,
       state: isHeld ? "held" : isFull ? "withdrawn" : "waiting",
       attempts: 0,
-      due_at: isEmail ? emailsDueAt : dueAt,
+      due_at: readBy ? lettersDueAt : dueAt,
       remote_id: known ?? makeRemoteId?.(now) ?? null,
       reason: isFull ? MAILBOX_FULL : null,
       settled_at: isFull ? now : null,

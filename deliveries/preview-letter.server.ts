@@ -1,11 +1,15 @@
 import { readCustomerWords } from "./customer-words.server.ts";
-import type { LeadMessage, LeadSnapshot, VisitChange } from "./message.ts";
+import type { Letter, LetterName } from "./letter.ts";
+import type { LeadSnapshot, LetterMessage, VisitChange } from "./message.ts";
 
 export type Example = {
   place: LeadSnapshot["place"];
   customer: Pick<LeadSnapshot["customer"], "name" | "email" | "message">;
   day: string;
   window: string;
+  /** When a crew arrives for a move, as it follows the day. */
+  arrival: string;
+  minutes: number;
 };
 
 /** The whole email of a made-up request, as text, with words that aren't saved yet. */
@@ -20,32 +24,32 @@ export async function previewLetter(
   return { subject, text };
 }
 
-function makeExample(letter: string, { place, customer, day, window }: Example): LeadMessage {
-  const [kind, what = ""] = letter.split("-");
+const changes: readonly LetterName[] = ["confirmed", "unconfirmed", "moved", "cancelled", "restored"];
+
+function makeExample(letter: string, { place, customer, day, window, arrival, minutes }: Example): Letter {
+  const [, kind, name] = /^(moving|junk)-(.+)$/.exec(letter) as unknown as [
+    string,
+    "moving" | "junk",
+    LetterName,
+  ];
   const isMove = kind === "moving";
-  const isConfirmed = ["confirmed", "moved", "restored"].includes(what);
-  const visit = { starts_at: "", ends_at: "", day, window, address: "" };
+  const isChange = changes.includes(name);
+  const isAnswer = name === "captured" || name === "edited";
+  const isConfirmed = ["confirmed", "moved", "restored", "tomorrow"].includes(name);
+  const visit = { starts_at: "", ends_at: "", day, window: isMove ? arrival : window, address: "" };
   const at = new Date().toISOString();
-  const isChange = ["confirmed", "unconfirmed", "moved", "cancelled", "restored"].includes(what);
-  return {
-    event: what === "edited" || isChange ? "lead.updated" : "lead.captured",
-    at,
-    ...(isChange && { change: what as VisitChange }),
-    lead: {
-      id: "example",
-      reference: "K7M2Q4",
-      kind: isMove ? "moving" : "junk",
-      version: 1,
-      revision: 1,
-      is_test: false,
-      record: { job_status: isConfirmed ? "confirmed" : "active" },
-      exported: {},
-      customer: { ...customer, phone: "", phone_e164: null, tel: "", email_typed: customer.email ?? "" },
-      place,
-      visit: isMove ? null : visit,
-      facts: {},
-      notify: [],
-      earlier: [],
-    },
+  const lead: LeadSnapshot = {
+    ...{ id: "example", reference: "K7M2Q4", kind, version: 1, revision: 1, is_test: false },
+    record: { job_status: isConfirmed ? "confirmed" : "active" },
+    exported: {},
+    customer: { ...customer, phone: "", phone_e164: null, tel: "", email_typed: customer.email ?? "" },
+    place,
+    visit: isMove && isAnswer ? null : visit,
+    ...{ facts: {}, notify: [], earlier: [] },
   };
+  if (isAnswer || (isChange && !isMove)) {
+    const event = name === "captured" ? "lead.captured" : "lead.updated";
+    return { event, at, ...(isChange && { change: name as VisitChange }), lead };
+  }
+  return { event: "customer.letter", at, letter: name as LetterMessage["letter"], lead, minutes };
 }

@@ -143,15 +143,17 @@ export async function erasePostings(
   return underWay !== undefined;
 }
 
-/** Withdraws the deliveries of postings that have not been sent and are not being sent now. */
+/** Withdraws the deliveries of postings that have not been sent and are not being sent now, or only those to `from`. */
 export async function withdraw(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
   now: number,
+  from?: readonly string[],
 ): Promise<void> {
-  if (postingIds.length === 0) return;
-  await transaction
-    .updateTable("deliveries")
+  if (postingIds.length === 0 || from?.length === 0) return;
+  let unsent = transaction.updateTable("deliveries");
+  if (from) unsent = unsent.where("destination", "in", from);
+  await unsent
     .set({ state: "withdrawn", claimed_by: null, claimed_until: null, settled_at: now })
     .where("posting_id", "in", postingIds)
     .where("state", "in", ["held", "waiting", "restored"])
@@ -187,6 +189,14 @@ export async function withdrawUncounted(
     .set({ state: "withdrawn", reason, settled_at: now })
     .where("id", "=", id)
     .execute();
+  await uncount(transaction, { posting_id, destination });
+}
+
+/** The ledger doesn't miss the posting at that destination. */
+export async function uncount(
+  transaction: DatabaseTransaction,
+  { posting_id, destination }: Pick<DeliveriesTable, "posting_id" | "destination">,
+): Promise<void> {
   await transaction
     .updateTable("postings")
     .set({ destinations: sql`replace(destinations, ${` ${destination} `}, ' ')` })
@@ -240,7 +250,8 @@ async function endUnsent(
 }
 
 /** Deliveries that have arrived, are on their way, or may have arrived without an answer. */
-export function listSent(transaction: DatabaseTransaction, postingIds: readonly string[]) {
+export async function listSent(transaction: DatabaseTransaction, postingIds: readonly string[]) {
+  if (postingIds.length === 0) return [];
   return transaction
     .selectFrom("deliveries")
     .select(["posting_id", "destination"])
@@ -253,6 +264,21 @@ export function listSent(transaction: DatabaseTransaction, postingIds: readonly 
     )
     .orderBy("posting_id")
     .execute();
+}
+
+/** Those of the postings that wait anywhere. */
+export async function listWaiting(
+  transaction: DatabaseTransaction,
+  postingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (postingIds.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom("deliveries")
+    .select("posting_id")
+    .where("posting_id", "in", postingIds)
+    .where("state", "in", ["waiting", "held", "restored"])
+    .execute();
+  return new Set(rows.map(({ posting_id }) => posting_id));
 }
 
 export async function listDeliveryIds(leadId: string): Promise<string[]> {

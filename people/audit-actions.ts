@@ -98,6 +98,7 @@ export const auditActions = {
   "mail.tested": "settings",
   "words.changed": "settings",
   "answering.set": "settings",
+  "texts.set": "settings",
 
   "view.saved": "views",
   "view.removed": "views",

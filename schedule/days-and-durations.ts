@@ -54,6 +54,12 @@ export function formatShortDayFrom(today: string, day: string): string {
   return today.startsWith(year) ? formatShortDay(day) : `${formatShortDay(day)}, ${year}`;
 }
 
+/** "8:30 AM" for "8:30" or "08:30". */
+export function formatClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** Milliseconds as "under 1 min", "12 min", "3 h", "12 h 30 min"; seconds are dropped. */
 export function formatDuration(time: number): string {
   const minutes = Math.floor(time / MINUTE);

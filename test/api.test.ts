@@ -143,7 +143,10 @@ bothDatabases("the API", (kind) => {
       const names = (Action as { oneOf: { properties: { action: { const: string } } }[] }).oneOf.map(
         ({ properties }) => properties.action.const,
       );
-      const staffOnly = ["quarantined", "released", "read", "unread", "messaged", "texted", "settled"];
+      const staffOnly = [
+        ...["quarantined", "released", "read", "unread"],
+        ...["messaged", "texted", "settled", "on-the-way"],
+      ];
       expect([...names, ...staffOnly].toSorted()).toEqual([...leadActionNames].toSorted());
     });
   });

@@ -38,6 +38,7 @@ import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
 import { templateActions } from "../app/desk/settings/template-actions.server.ts";
+import { textedActions } from "../app/desk/settings/texted-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
@@ -274,10 +275,18 @@ describe("every action at the desk", () => {
     const named = lead("junk");
     const [id = ""] = named.split(":");
     if (intent !== "undone") {
-      const [row] = ask<{ record: string }>("select record from leads where id = ?", id);
+      const [row] = ask<{ record: string; details: string }>("select * from leads where id = ?", id);
+      const email = "way@example.com";
       const record = JSON.stringify({ ...JSON.parse(row?.record ?? "{}"), date: "2026-12-02" });
+      const details = JSON.stringify({ ...JSON.parse(row?.details ?? "{}"), email });
       const open = "status = 'active', standing = 'open', crew = 'Blue truck'";
-      ask(`update leads set ${open}, record = ? where id = ?`, record, id);
+      ask(
+        `update leads set ${open}, record = ?, details = ?, email = ? where id = ?`,
+        record,
+        details,
+        email,
+        id,
+      );
     }
     const before = countLines();
     await send("/desk/day", { intent, lead: named }, cam.cookie);
@@ -329,6 +338,15 @@ describe("every action at the desk", () => {
   /** By page and intent, in this order: some depend on earlier ones. */
   const walks: Record<string, Walk> = {
     ...Object.fromEntries(leadActionNames.map((name) => [`lead ${name}`, walkLeadAction(name)])),
+    "lead on-the-way": {
+      action: "lead.on-the-way",
+      walk: () => {
+        ask(
+          "update leads set status = 'won', standing = 'open', move_on = '2026-12-02' where kind = 'moving'",
+        );
+        return onLead("on-the-way", { minutes: "20" });
+      },
+    },
     "lead undone": { action: "lead.undone", walk: () => onLead("undone", { undo: lastChangeset() }) },
     "lead corrected": { action: "lead.corrected", walk: () => onLead("corrected", { name: "Augusta" }) },
     "customer merged": { action: "lead.merged", walk: () => onCustomer("merged") },
@@ -603,6 +621,24 @@ describe("every action at the desk", () => {
         const texts = { "quote.subject": "Your price", "quote.text": "Hi {firstName}, it's {amount}." };
         return send("/desk/settings/templates", { intent: "save", template: "quote", ...texts });
       },
+    },
+    "texts which": {
+      action: "texts.set",
+      subject: /^location:\*$/,
+      walk: () => send("/desk/settings/texts", { intent: "which", "on-the-way": "yes" }),
+    },
+    "texts save": {
+      action: "words.changed",
+      subject: /^text:moved$/,
+      walk: () => {
+        const texts = { "junk.moved": "It's {when} now.", "moving.moved": "Now it's {when}." };
+        return send("/desk/settings/texts", { intent: "save", text: "moved", ...texts });
+      },
+    },
+    "texts reset": {
+      action: "words.changed",
+      subject: /^text:moved$/,
+      walk: () => send("/desk/settings/texts", { intent: "reset", text: "moved" }),
     },
     "templates reset": {
       action: "words.changed",
@@ -901,6 +937,7 @@ describe("every action at the desk", () => {
     answering: answeringActions,
     messages: messageActions,
     templates: templateActions,
+    texts: textedActions,
     notifications: notificationActions,
     webhooks: webhookActions,
     people: peopleActions,
@@ -915,7 +952,7 @@ describe("every action at the desk", () => {
   /** These leave no line of their own: a device in use, an alias, what changes nothing, the rest of an import. */
   const without = [
     ...["push see", "account push-stop", "new days", "import step"],
-    ...["change preview", "messages preview", "templates preview"],
+    ...["change preview", "messages preview", "templates preview", "texts preview"],
   ];
 
   test("is on the list: a new action needs its own line", () => {

@@ -222,7 +222,7 @@ describe("a dispatcher for Atlanta", () => {
     const follow = async (intent: string, revision: number) =>
       (await send(page, { intent, reason: "", lead: `${ines?.id}:${revision}` })).text();
     expect(await follow("confirmed", 3)).toContain(
-      "Confirmed. If we have their email, the customer is notified",
+      "Confirmed. If we can write to them, the customer is notified",
     );
     expect(await follow("cancelled", 4)).not.toContain(link);
   });

@@ -25,6 +25,7 @@ import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
 import { templateActions } from "../app/desk/settings/template-actions.server.ts";
+import { textedActions } from "../app/desk/settings/texted-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
@@ -83,6 +84,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/settings/notifications": owners,
   "/desk/settings/answering": owners,
   "/desk/settings/messages": owners,
+  "/desk/settings/texts": owners,
   "/desk/settings/templates": owners,
   "/desk/settings/holidays": owners,
   "/desk/settings/capacity": owners,
@@ -139,6 +141,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   holidays: { page: "/desk/settings/holidays", actions: holidayActions },
   answering: { page: "/desk/settings/answering", actions: answeringActions },
   messages: { page: "/desk/settings/messages", actions: messageActions },
+  texts: { page: "/desk/settings/texts", actions: textedActions },
   templates: { page: "/desk/settings/templates", actions: templateActions },
   notifications: { page: "/desk/settings/notifications", actions: notificationActions },
   capacity: { page: "/desk/settings/capacity", actions: { capacity: locationsActions.capacity } },
@@ -167,6 +170,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   holidays: ["owner"],
   answering: ["owner"],
   messages: ["owner"],
+  texts: ["owner"],
   templates: ["owner"],
   notifications: ["owner"],
   capacity: ["owner"],
@@ -427,7 +431,7 @@ bothDatabases("each role", (kind) => {
 
     test("can do nothing to others' work, other days', or by other actions", async () => {
       for (const name of ["Red Today", "Blue Tomorrow", "Blue Monday", "Miami Today"]) {
-        for (const intent of ["done", "no-show", "undone"]) {
+        for (const intent of ["done", "no-show", "on-the-way", "undone"]) {
           const { status, text } = await at(name, intent);
           expect(status, `${intent} ${name}`).toBe(422);
           if (name !== "Blue Tomorrow") expect(text).not.toContain(`Gate code for ${name}`);

@@ -72,6 +72,7 @@ bothDatabases("settings at the desk", (database) => {
       "/notifications",
       "/answering",
       "/messages",
+      "/texts",
       "/templates",
       "/holidays",
       "/capacity",

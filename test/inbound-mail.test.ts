@@ -250,7 +250,7 @@ test.each([
 
 bothDatabases("an answer", (kind) => {
   const mail: Destination = {
-    ...{ name: "customer-mail", atOnce: 1, isEmail: true, send: async () => delivered },
+    ...{ name: "customer-mail", atOnce: 1, readBy: "customer", send: async () => delivered },
     takes: ({ event }) => event === "customer.messaged" || event === "lead.captured",
   };
   const push: Destination = {

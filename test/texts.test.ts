@@ -165,8 +165,9 @@ describe("texts at the desk", () => {
   });
 
   test("end with STOP, until START", async () => {
-    await receive({ MessageSid: "SM00000000000000000000000000000003", Body: " Stop " });
+    await receive({ MessageSid: "SM00000000000000000000000000000003", Body: " Stop, please! " });
     expect(await read()).toContain("They asked for no more texts (STOP)");
+    expect(await read()).toContain("texted one of the words that need no reply");
     const sent = twilio.texts.length;
     expect(await (await text("One more?")).text()).toContain("They asked for no more texts");
     await receive({ MessageSid: "SM00000000000000000000000000000004", Body: "START" });

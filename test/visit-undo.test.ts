@@ -16,7 +16,7 @@ import { applyTo, by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDA
 
 const takes: Destination["takes"] = ({ event }) => event.startsWith("lead.");
 const mail: Destination = {
-  ...{ name: "mail", atOnce: 1, isEmail: true, send: async () => delivered },
+  ...{ name: "mail", atOnce: 1, readBy: "customer", send: async () => delivered },
   takes: ({ event }) => event === "lead.captured" || event === "lead.updated",
 };
 const program: Destination = { name: "program", atOnce: 1, takes, send: async () => delivered };

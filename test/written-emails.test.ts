@@ -43,7 +43,7 @@ test("a template is filled in for the lead; what has no value is named and stays
 
 bothDatabases("an email to the customer", (kind) => {
   const mail: Destination = {
-    ...{ name: "customer-mail", atOnce: 1, isEmail: true, send: async () => delivered },
+    ...{ name: "customer-mail", atOnce: 1, readBy: "customer", send: async () => delivered },
     takes: ({ event }) => event === "customer.messaged",
   };
   useFreshDatabase(kind);

@@ -1,4 +1,6 @@
 import { brand } from "../../content/brand.ts";
+import { letterHours } from "../../content/customer-letters.ts";
+import { undoSeconds } from "../../content/schedule.ts";
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
 import type { Kind, Status } from "../../leads/status.ts";
 import type { ProofRefusal } from "../../people/proof.server.ts";
@@ -191,6 +193,12 @@ export function formatTime(time: string): string {
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
+
+const soon = `in ${undoSeconds} seconds; at night, at ${formatTime(letterHours.from)}`;
+
+export const customerIsTold = `If we can write to them, the customer is notified ${soon}.`;
+export const newTimeIsTold = `If the time is new, the customer hears about it ${soon}.`;
+export const setDayIsTold = `A customer whose day was set hears about it ${soon}.`;
 
 // Making a formatter costs more than formatting: a page has hundreds of numbers.
 const nameList = new Intl.ListFormat("en-US");

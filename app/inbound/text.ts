@@ -1,4 +1,4 @@
-import { receiveText } from "../../leads/messages/messages.server.ts";
+import { receiveText, type TextKeyword } from "../../leads/messages/messages.server.ts";
 import { isTwilioSetUp, isTwilioSigned } from "../http/inbound-keys.server.ts";
 import { log } from "../http/log.server.ts";
 import type { Route } from "./+types/text.ts";
@@ -6,6 +6,9 @@ import { readBytes, UnreadableMail } from "./read-body.server.ts";
 
 const PATH = "/inbound/text";
 const LONGEST = 64 * 1024;
+
+/** What Twilio says a text was, where a messaging service has keywords of its own (Advanced Opt-Out). */
+const keywords: readonly TextKeyword[] = ["STOP", "START", "HELP"];
 
 function answer(status: number, body: string | null = null): Response {
   const headers = { "cache-control": "no-store", ...(body && { "content-type": "text/xml; charset=utf-8" }) };
@@ -26,7 +29,8 @@ export async function action({ request }: Route.ActionArgs) {
     const [from, id] = [form.get("From") ?? "", form.get("MessageSid") ?? ""];
     if (!/^\+[1-9]\d{6,14}$/.test(from) || !/^\w{10,64}$/.test(id)) return answer(406);
     const files = Math.min(10, Number(form.get("NumMedia")) || 0);
-    await receiveText({ from, id, files, text: cleanText(form.get("Body") ?? "") }, Date.now());
+    const keyword = keywords.find((one) => one === form.get("OptOutType")) ?? null;
+    await receiveText({ from, id, files, keyword, text: cleanText(form.get("Body") ?? "") }, Date.now());
     return answer(200, "<Response/>");
   } catch (error) {
     if (error instanceof UnreadableMail) return answer(error.status);

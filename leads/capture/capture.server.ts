@@ -11,7 +11,7 @@ import {
   wakeWorker,
   writePosting,
 } from "../../deliveries/outbox.server.ts";
-import { withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
+import { readdressLetters, withdrawVisitLetters } from "../../deliveries/visit-letters.server.ts";
 import { claimVisit } from "../../schedule/bookings.server.ts";
 import { postStatus } from "../follow-up/change-lead.server.ts";
 import type { JunkJob } from "../junk-job.ts";
@@ -227,9 +227,10 @@ async function storeAgain(
   next.customer = await followContact(transaction, next);
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
-  if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
+  if (next.kind === "junk") await withdrawVisitLetters(transaction, next.id, facts.now);
   const { earlier: known } = await findRelated(transaction, next);
   const message = makeMessage("lead.updated", asked, { row: next, known, now: facts.now });
+  if (next.kind === "moving") await readdressLetters(transaction, next.id, message.lead.customer);
   await post(transaction, message, postingOptions(next, facts.now));
   return { ...makeReceipt(next), outcome: "edited" };
 }
@@ -266,8 +267,11 @@ function makeMessage(
   asked: MovingLead | JunkJob,
   { row, known, now }: { row: LeadRow; known: readonly string[]; now: number },
 ): LeadMessage {
-  const lead = buildSnapshot(asked, row, { location: findLeadLocation(row), earlier: known });
-  return { event, at: new Date(now).toISOString(), lead };
+  const location = findLeadLocation(row);
+  const lead = buildSnapshot(asked, row, { location, earlier: known });
+  // Who waits for a release isn't answered in the middle of a night.
+  const isHeld = row.standing === "quarantined";
+  return { event, at: new Date(now).toISOString(), lead, ...(isHeld && { daytime_in: location.timeZone }) };
 }
 
 function postingOptions(row: LeadRow, now: number): PostingOptions {

@@ -84,6 +84,8 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
     ip_cut: 0,
     outside_region: findOutsideRegion(asked),
     ...toEstimateColumns(estimate),
+    reminded_for: null,
+    on_way: null,
     record: writeStatus(JSON.stringify(record), { kind: asked.kind, status, won_by: "" }),
     details: JSON.stringify({
       ...wishes,

@@ -1,5 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
+import { findPlan } from "../letters/plan.ts";
+import { listOnWayWays, postOnWay } from "../letters/write-letter.server.ts";
 import { findWhyNoText, writeMessage, writeText } from "../messages/write-message.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
 import { findVisibleLead, indexLead, isVisible, type LeadRow } from "../records/records.server.ts";
@@ -50,9 +52,11 @@ export async function applyToRow(
   changeset: string,
 ): Promise<number | ActionRefused> {
   const { now } = context;
+  const { timeZone } = findServingLocation(row.location_slug);
   const plan = planAction(action, row, {
     now,
-    today: () => localDateAndTime(now, findServingLocation(row.location_slug).timeZone).date,
+    today: () => localDateAndTime(now, timeZone).date,
+    timeOf: (moment) => localDateAndTime(moment, timeZone).time,
     openTime: () => measureOpenTime(row, now),
   });
   if (plan instanceof ActionRefused) return plan;
@@ -64,6 +68,8 @@ export async function applyToRow(
     const why = await findWhyNoText(transaction, row);
     if (why) return why;
   }
+  if (action.name === "on-the-way" && (await listOnWayWays(row, transaction)).length === 0)
+    return new InvalidInput("There’s no way to write to them. Call them instead.");
   const isFirstAnswer = plan.change.first_response_at !== undefined;
   const change = isFirstAnswer ? { ...plan.change, answered_by: context.actor?.id ?? null } : plan.change;
   const changed = { action: action.name, changeset, ...plan, change };
@@ -74,6 +80,9 @@ export async function applyToRow(
   }
   if (action.name === "texted")
     await writeText(transaction, row, context, { text: action.message.trim(), changeset });
+  const visit = action.name === "on-the-way" ? findPlan(row) : null;
+  if (action.name === "on-the-way" && visit)
+    await postOnWay(transaction, row, { plan: visit, minutes: action.minutes ?? null, now });
   if (action.name === "messaged" || action.name === "texted") await indexLead(transaction, row);
   return revision;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { holdDeliveries, post, releaseDeliveries } from "../../deliveries/outbox.server.ts";
+import { withdrawFromCustomer } from "../../deliveries/visit-letters.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type ActionContext, type ActionName, addLine, findLastChange } from "../records/history.server.ts";
 import { indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
@@ -20,7 +21,7 @@ export async function describeStaleLead(transaction: DatabaseTransaction, row: L
 }
 
 /** What changes them makes no form stale. */
-const quietColumns: readonly (keyof ChangedColumns)[] = ["is_read", "replied_at"];
+const quietColumns: readonly (keyof ChangedColumns)[] = ["is_read", "replied_at", "on_way"];
 
 type PlannedChange = {
   action: ActionName;
@@ -58,9 +59,12 @@ export async function changeLead(
     ...(undoes !== undefined && { undoes }),
   });
   if (note !== "" || undoes !== undefined) await indexLead(transaction, after);
-  if (hasMoved) await postStatus(transaction, after, now);
+  if (hasMoved) {
+    await withdrawFromCustomer(transaction, row.id, now);
+    await postStatus(transaction, after, now);
+  }
   const visitChange = findVisitChange(row, after, now);
-  if (visitChange) await postVisitChange(transaction, after, visitChange, context);
+  if (visitChange) await postVisitChange(transaction, after, { change: visitChange, before: row }, context);
   if (after.standing !== row.standing) {
     if (after.standing === "quarantined") await holdDeliveries(transaction, row.id, now);
     else await releaseDeliveries(transaction, row.id, now);

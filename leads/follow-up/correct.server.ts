@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { listDestinations, post } from "../../deliveries/outbox.server.ts";
+import { readdressLetters } from "../../deliveries/visit-letters.server.ts";
 import type { ActionContext, NewLine } from "../records/history.server.ts";
 import { findVisibleLead, type LeadRow, replaceVersion } from "../records/records.server.ts";
 import { findRelated, followContact } from "../records/related-leads.server.ts";
@@ -80,20 +81,22 @@ export async function correct(
   });
   const location = findLeadLocation(next);
   const { earlier } = await findRelated(transaction, next);
-  const emails = listDestinations().filter(({ isEmail }) => isEmail);
+  const lead = buildSnapshot(readAsked(next), next, { location, earlier });
+  await readdressLetters(transaction, next.id, lead.customer);
+  const letters = listDestinations().filter(({ readBy }) => readBy);
   await post(
     transaction,
     {
       event: "lead.updated",
       at: new Date(now).toISOString(),
-      lead: buildSnapshot(readAsked(next), next, { location, earlier }),
+      lead,
     },
     // The ledger counts what visitors send in.
     {
       now,
       counts: false,
       isHeld: row.standing === "quarantined",
-      except: emails.map(({ name }) => name),
+      except: letters.map(({ name }) => name),
     },
   );
   return next.revision;

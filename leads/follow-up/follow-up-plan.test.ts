@@ -9,7 +9,7 @@ const OPEN_TIME = 90_000;
 /** Only what a plan reads. */
 const fresh = {
   ...{ kind: "moving", status: "new", standing: "open", first_response_at: null, replied_at: null },
-  ...{ move_on: null, move_at: null, crew: null },
+  ...{ move_on: null, move_at: null, crew: null, on_way: null },
 } as LeadRow;
 
 function plan(action: LeadAction, row: Partial<LeadRow> = {}) {
@@ -19,6 +19,7 @@ function plan(action: LeadAction, row: Partial<LeadRow> = {}) {
     {
       now: NOW,
       today: () => "2026-12-01",
+      timeOf: (moment) => new Date(moment).toISOString().slice(11, 16),
       openTime: () => OPEN_TIME,
     },
   );

@@ -1,6 +1,8 @@
-import { isDay } from "../../schedule/days-and-durations.ts";
+import { formatClock, isDay } from "../../schedule/days-and-durations.ts";
 import { arrivalTimes } from "../arrival-times.ts";
 import { mayBeEmail } from "../input-filters.ts";
+import { readOnWay, writeOnWay } from "../letters/on-way.ts";
+import { findPlan, nameTime } from "../letters/plan.ts";
 import { findBlank } from "../messages/blanks.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
@@ -50,6 +52,8 @@ export type LeadAction =
   | { name: "texted"; message: string }
   /** What the customer wrote needs no answer. */
   | { name: "settled" }
+  /** The customer of today's visit or move is told that the crew is coming, once; `minutes` until it's there. */
+  | { name: "on-the-way"; minutes?: number | null }
   /** `on` is YYYY-MM-DD; null clears it. */
   | { name: "follow-up"; on: string | null }
   | { name: "read" }
@@ -81,8 +85,16 @@ const notAnAmount = "Enter an amount of zero or more.";
 
 export type Plan = { change: ChangedColumns; note?: string } | ActionRefused;
 
-/** `today` is the location's; `openTime` is how long it has been open since the lead came in. */
-type Clock = { now: number; today: () => string; openTime: () => number };
+/**
+ * `today` is the location's, and `timeOf` its time of a moment, such as "09:40"; `openTime` is how long it has been open
+ * since the lead came in.
+ */
+type Clock = {
+  now: number;
+  today: () => string;
+  timeOf: (moment: number) => string;
+  openTime: () => number;
+};
 
 export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
   switch (action.name) {
@@ -128,6 +140,8 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     case "settled":
       if (row.replied_at === null) return new InvalidInput("No message is waiting for a reply.");
       return { change: { replied_at: null } };
+    case "on-the-way":
+      return planOnWay(action, row, clock);
     case "follow-up":
       if (action.on !== null && !isDay(action.on)) return new InvalidInput("Enter a valid follow-up date.");
       if (action.on !== null && action.on < clock.today()) return new InvalidInput(dayPassed);
@@ -177,6 +191,26 @@ function planText({ message }: Extract<LeadAction, { name: "texted" }>, row: Lea
   if (message.length > LONGEST_TEXT_MESSAGE)
     return new InvalidInput(`A text can have at most ${LONGEST_TEXT_MESSAGE} characters.`);
   return { change: { ...planAnswer(row, clock), ...planReply(row) } };
+}
+
+const LONGEST_WAY = 240;
+
+function planOnWay(
+  { minutes = null }: Extract<LeadAction, { name: "on-the-way" }>,
+  row: LeadRow,
+  clock: Clock,
+): Plan {
+  if (row.standing === "quarantined")
+    return new InvalidInput("This lead is in quarantine. Release it before you write.");
+  const plan = findPlan(row);
+  if (plan?.on !== clock.today() || isClosed(row.status as Status))
+    return new InvalidInput("This only works on the day, for what’s still open.");
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0 && minutes <= LONGEST_WAY))
+    return new InvalidInput(`Enter minutes from 1 to ${LONGEST_WAY}.`);
+  const told = readOnWay(row);
+  const to = nameTime(plan);
+  if (told?.to === to) return new InvalidInput(`They were told at ${formatClock(clock.timeOf(told.at))}.`);
+  return { change: { on_way: writeOnWay({ to, at: clock.now, minutes }) } };
 }
 
 /** The customer's last message has an answer now. */

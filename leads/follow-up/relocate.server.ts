@@ -65,6 +65,6 @@ export async function relocate(
     before: { date: record.date, window: record.start_time },
     after: { date, window },
   });
-  await postVisitChange(transaction, next, "moved", context);
+  await postVisitChange(transaction, next, { change: "moved", before: row }, context);
   return next.revision;
 }

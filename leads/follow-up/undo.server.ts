@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { takeBackLetter } from "../../deliveries/visit-letters.server.ts";
 import { isMessageLine } from "../messages/message-records.server.ts";
 import { takeBackMessage } from "../messages/write-message.server.ts";
 import { type ActionContext, type HistoryLine, listChangeset } from "../records/history.server.ts";
@@ -54,5 +55,8 @@ async function undoLine(
   // Last: a refusal keeps what was done before it.
   if (isMessage && !(await takeBackMessage(transaction, line.seq, context.now)))
     return new InvalidInput("It has already gone out. If something was wrong, write again.");
+  const isOnWay = line.action === "on-the-way";
+  if (isOnWay && !(await takeBackLetter(transaction, row.id, "on-the-way", context.now)))
+    return new InvalidInput("It has already gone out. If something was wrong, call them.");
   return changeLead(transaction, row, context, { ...undone, change: before });
 }

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
+import { undoSeconds } from "../../content/schedule.ts";
 import { database } from "../../db/connect.server.ts";
+import type { LetterWay } from "../../deliveries/texted-letters.server.ts";
+import { type OnWay, readOnWay } from "../letters/on-way.ts";
+import { findPlan, nameTime } from "../letters/plan.ts";
+import { listWaysOnTheDay } from "../letters/write-letter.server.ts";
 import { readJobRecord, readRecord } from "../records/stored-json.ts";
 import { type PlannedJob, type PlannedMove, readJob, readWork, shownColumns } from "./planned-work.server.ts";
 
@@ -75,10 +80,11 @@ export async function listCrews(locations: readonly string[] | undefined): Promi
   return rows.flatMap(({ crew }) => crew ?? []).toSorted((one, other) => one.localeCompare(other));
 }
 
-/** What this person ended themselves and nobody has undone: by lead, the token that undoes it. */
-export async function listOwnEndings(
+/** What this person ended, or told the customer just now, and nobody has undone: by lead, the token that undoes it. */
+export async function listOwnSteps(
   leadIds: readonly string[],
   actorId: string,
+  now: number,
 ): Promise<ReadonlyMap<string, string>> {
   if (leadIds.length === 0) return new Map();
   const lines = await database()
@@ -86,7 +92,12 @@ export async function listOwnEndings(
     .select(["line.lead_id", "line.changeset"])
     .where("line.lead_id", "in", leadIds)
     .where("line.actor_id", "=", actorId)
-    .where("line.action", "in", ["done", "no-show"])
+    .where(({ or, and, eb }) =>
+      or([
+        eb("line.action", "in", ["done", "no-show"]),
+        and([eb("line.action", "=", "on-the-way"), eb("line.at", ">=", now - undoSeconds * 1000)]),
+      ]),
+    )
     .where("line.changeset", "!=", "")
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -108,4 +119,22 @@ export async function listOwnEndings(
     .orderBy("line.seq")
     .execute();
   return new Map(lines.map(({ lead_id, changeset }) => [lead_id, changeset]));
+}
+
+/** That a customer was told that the crew is on the way to this visit or move, and how they still can be. */
+export type OnWayState = { told: OnWay | null; ways: readonly LetterWay[] };
+
+export async function listOnWay(
+  leadIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, OnWayState>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await database().selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
+  const states = rows.map(async (row): Promise<[string, OnWayState]> => {
+    const plan = findPlan(row);
+    const told = readOnWay(row);
+    const isTold = told !== null && plan !== null && told.to === nameTime(plan);
+    return [row.id, { told: isTold ? told : null, ways: await listWaysOnTheDay(row, now) }];
+  });
+  return new Map(await Promise.all(states));
 }

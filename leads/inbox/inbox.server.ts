@@ -17,7 +17,9 @@ export {
   type CrewWork,
   listCrews,
   listCrewWork,
-  listOwnEndings,
+  listOnWay,
+  listOwnSteps,
+  type OnWayState,
 } from "./crew-work.server.ts";
 export {
   type Customer,

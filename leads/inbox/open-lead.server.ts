@@ -1,7 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { factLabels } from "../../content/mail.ts";
+import { undoSeconds } from "../../content/schedule.ts";
 import { database } from "../../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
+import type { LetterWay } from "../../deliveries/texted-letters.server.ts";
 import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import { printCode } from "../../locations/postal-code.ts";
 import { localDateAndTime, visitAt } from "../../schedule/days.server.ts";
@@ -10,6 +12,7 @@ import type { Touch } from "../capture/attribution.ts";
 import type { Estimate } from "../estimate/estimate.ts";
 import type { Home } from "../home.ts";
 import type { LoadChoice } from "../junk-load.ts";
+import { listWaysOnTheDay } from "../letters/write-letter.server.ts";
 import { listMessages, type MessageRow } from "../messages/message-records.server.ts";
 import { listMoveFacts, type MovingLead, printFact, readMove } from "../moving-lead.ts";
 import { readCustomer } from "../records/customers.server.ts";
@@ -122,6 +125,8 @@ export type OpenLead = {
   wantedOn: string | null;
   /** When the visit's window or the move's day begins. */
   beginsAt: number | null;
+  /** How the customer can still be told that the crew is on the way: only on the day. */
+  onWayWays: readonly LetterWay[];
   /** The location's day, YYYY-MM-DD. */
   today: string;
   standing: LeadRow["standing"];
@@ -193,7 +198,7 @@ export async function openLead(
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
   const emails = messages.map((message) => describeMessage(message, deliveries));
-  const history = readEntries(lines, emails);
+  const history = readEntries(lines, emails, now);
   const contacts = others.filter((other) => other.id !== id && isVisible(other, locations));
   return {
     id,
@@ -222,6 +227,7 @@ export async function openLead(
     crew: row.crew,
     wantedOn: move && isDay(move.moveDate) ? move.moveDate : null,
     beginsAt: findBeginning(row, timeZone),
+    onWayWays: await listWaysOnTheDay(row, now),
     today: localDateAndTime(now, timeZone).date,
     standing: row.standing,
     suspicion: row.suspicion,
@@ -290,13 +296,18 @@ function describeMessage(row: MessageRow, deliveries: OpenLead["deliveries"]): L
   };
 }
 
-function readEntries(lines: readonly HistoryLine[], messages: readonly LeadMessage[]): HistoryEntry[] {
+function readEntries(
+  lines: readonly HistoryLine[],
+  messages: readonly LeadMessage[],
+  now: number,
+): HistoryEntry[] {
   const undone = new Set(lines.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const byLine = new Map(messages.map((message) => [message.line, message]));
   return lines.map((line) => {
     const isUndone = undone.has(line.seq);
     const message = byLine.get(line.seq) ?? null;
-    const isFinal = message?.isGone || (line.undoes !== null && byLine.has(line.undoes));
+    const isGone = line.action === "on-the-way" && line.at < now - undoSeconds * 1000;
+    const isFinal = isGone || message?.isGone || (line.undoes !== null && byLine.has(line.undoes));
     return {
       seq: line.seq,
       at: line.at,

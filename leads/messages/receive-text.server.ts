@@ -3,30 +3,55 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { setStopped } from "../../deliveries/text-stops.server.ts";
+import { findTextedLast } from "../../deliveries/texted-lead.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { findLead, type LeadRow } from "../records/records.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import { insertIncoming } from "./message-records.server.ts";
 import { addToLead } from "./receive-mail.server.ts";
 
-/** `from` in E.164; `id` is the provider's. */
-export type IncomingText = { from: string; text: string; id: string; files: number };
+/**
+ * `from` in E.164; `id` is the provider's, and so is `keyword`: what it took the text for, where it says so. It has
+ * answered those itself.
+ */
+export type IncomingText = {
+  from: string;
+  text: string;
+  id: string;
+  files: number;
+  keyword?: TextKeyword | null;
+};
+
+export type TextKeyword = "STOP" | "START" | "HELP";
 
 const LONGEST_TEXT = 10_000;
 
-/** What carriers and Twilio take for it, too. */
-const stop = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
+/** What carriers and Twilio take for it, and in French. */
+const stop = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|arr[eê]te?)$/i;
 const start = /^(start|unstop|yes)$/i;
+const help = /^(help|info)$/i;
+
+function readKeyword({ text, keyword = null }: Pick<IncomingText, "text" | "keyword">): TextKeyword | null {
+  if (keyword !== null) return keyword;
+  // "Stop, please!" means it as well.
+  const words = text
+    .replace(/[^\p{L}\s]/gu, "")
+    .replace(/\bplease\b/i, "")
+    .trim();
+  if (stop.test(words)) return "STOP";
+  if (start.test(words)) return "START";
+  return help.test(words) ? "HELP" : null;
+}
 
 export async function receiveText(text: IncomingText, now: number): Promise<void> {
   const words = text.text.trim();
-  const isStop = stop.test(words);
+  const keyword = readKeyword(text);
   await commitTogether(async (transaction) => {
     const row = await findLeadByPhone(transaction, text.from);
     const message = {
       ...{ id: uuidv7({ msecs: now }), way: "text" as const, direction: "in" as const, at: now, subject: "" },
-      // To be read, but it waits for no reply: none may be sent.
-      kind: isStop ? ("auto" as const) : ("written" as const),
+      // To be read, but it waits for no reply: after STOP none may be sent, and the provider has sent that to HELP.
+      kind: keyword === "STOP" || keyword === "HELP" ? ("auto" as const) : ("written" as const),
       ...{
         correspondent: text.from,
         text: words.slice(0, LONGEST_TEXT),
@@ -40,26 +65,16 @@ export async function receiveText(text: IncomingText, now: number): Promise<void
       message_id: `<${text.id}@text>`,
     };
     if (!(await insertIncoming(transaction, { ...message, lead_id: row?.id ?? null }))) return;
-    if (isStop) await setStopped(transaction, text.from, now);
-    else if (start.test(words)) await setStopped(transaction, text.from, null);
+    if (keyword === "STOP") await setStopped(transaction, text.from, now);
+    else if (keyword === "START") await setStopped(transaction, text.from, null);
     if (row) await addToLead(transaction, row, message, now);
   });
   wakeWorker();
   notifyLeadsChanged();
 }
 
-/** The lead that was texted last, or else the newest of the phone's, an open one first. */
+/** The lead that was texted last, whoever wrote, or else the newest of the phone's, an open one first. */
 async function findLeadByPhone(transaction: DatabaseTransaction, phone: string): Promise<LeadRow | null> {
-  const texted = await transaction
-    .selectFrom("lead_messages")
-    .select("lead_id")
-    .where("correspondent", "=", phone)
-    .where("way", "=", "text")
-    .where("lead_id", "is not", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (texted?.lead_id) return findLead(transaction, texted.lead_id);
   const rows = await transaction
     .selectFrom("leads")
     .selectAll()
@@ -69,5 +84,21 @@ async function findLeadByPhone(transaction: DatabaseTransaction, phone: string):
     .orderBy("captured_at", "desc")
     .limit(20)
     .execute();
+  const written = await transaction
+    .selectFrom("lead_messages")
+    .select(["id", "lead_id"])
+    .where("correspondent", "=", phone)
+    .where("way", "=", "text")
+    .where("lead_id", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const letter = await findTextedLast(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  const isLetterLast = letter !== null && letter.id > (written?.id ?? "");
+  const texted = isLetterLast ? letter.leadId : written?.lead_id;
+  if (texted) return findLead(transaction, texted);
   return rows.find(({ status }) => !isClosed(status as Status)) ?? rows[0] ?? null;
 }

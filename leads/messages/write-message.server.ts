@@ -35,7 +35,7 @@ export async function writeMessage(
         place: { name, phone, tel: telLink(phone) },
       },
     },
-    { now, counts: false, emailsDueAt: now + undoSeconds * 1000 },
+    { now, counts: false, lettersDueAt: now + undoSeconds * 1000 },
   );
   await insertMessage(transaction, {
     ...{ id, lead_id: row.id, way: "email", direction: "out", kind: "written", at: now, subject, text },

@@ -219,6 +219,8 @@ async function eraseLeads(
         outside_region: null,
         estimate_low: null,
         estimate_high: null,
+        reminded_for: null,
+        on_way: null,
         erased_at: now,
       })
       .where("id", "=", id)

@@ -20,14 +20,23 @@ export type ActionName =
   | "separated"
   | "undone"
   | "erased"
-  | "reminded";
+  | "reminded"
+  | "day-before";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
   action: Exclude<
     ActionName,
-    "captured" | "entered" | "imported" | "edited" | "replied" | "photos" | "erased" | "reminded"
+    | "captured"
+    | "entered"
+    | "imported"
+    | "edited"
+    | "replied"
+    | "photos"
+    | "erased"
+    | "reminded"
+    | "day-before"
   >;
   leads: readonly string[];
   /** Of these leads, in their order. */
@@ -178,6 +187,8 @@ export async function findLastChange(
       "settled",
       "replied",
       "reminded",
+      "day-before",
+      "on-the-way",
     ])
     .orderBy("seq", "desc")
     .limit(1)

@@ -4,8 +4,8 @@ import { telLink } from "../../locations/phone.ts";
 import { listNotifyAddresses, trackingPhone } from "../../locations/records.server.ts";
 import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import { formatDay } from "../../schedule/days-and-durations.ts";
-import { timeWindows } from "../../schedule/windows.ts";
+import { formatDay, formatShortDay } from "../../schedule/days-and-durations.ts";
+import { formatShortWindow, timeWindows } from "../../schedule/windows.ts";
 import { mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
 import { listMoveFacts, type MovingLead } from "../moving-lead.ts";
@@ -56,6 +56,11 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
+/** The moving form accepts anything with an "@" (section 5); we only send to one plain address. */
+export function findMailbox(email: string): string | null {
+  return email && mayBeEmail(email) && !/[,;<>()"\\]/.test(email) ? email : null;
+}
+
 export function buildSnapshot(
   asked: MovingLead | JunkJob,
   row: LeadRow,
@@ -76,8 +81,7 @@ export function buildSnapshot(
       phone: asked.phone,
       phone_e164: row.phone_e164,
       tel: row.phone_e164 ? `tel:${row.phone_e164}` : telLink(asked.phone),
-      // The moving form accepts anything with an "@" (section 5); we only send to one plain address.
-      email: asked.email && mayBeEmail(asked.email) && !/[,;<>()"\\]/.test(asked.email) ? asked.email : null,
+      email: findMailbox(asked.email),
       email_typed: asked.email,
       message: asked.message,
     },
@@ -116,6 +120,7 @@ function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
     day: formatDay(job.date),
     window: timeWindows.find(({ value }) => value === job.startTime)?.label ?? job.startTime,
     address: [street, job.city, region, job.country].join(", "),
+    short: `${formatShortDay(job.date)}, ${formatShortWindow(job.startTime)}`,
   };
 }
 

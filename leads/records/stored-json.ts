@@ -74,6 +74,7 @@ export type ChangedColumns = Partial<
     | "replied_at"
     | "customer"
     | "answered_by"
+    | "on_way"
   >
 >;
 

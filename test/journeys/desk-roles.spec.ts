@@ -114,6 +114,30 @@ test("a crew works its day on a phone: call, done, no-show, undo", async ({ page
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   }
 
+  await test.step("the customer is told that the crew is on the way, once, and until then it's taken back", async () => {
+    await expect(stop("Carla Reyes").getByRole("button", { name: /^On the way/ })).toHaveCount(0);
+    await cam.getByLabel(`When you’ll be there: ${ada.name}`).selectOption("In about 20 min");
+    await cam.getByRole("button", { name: `On the way to ${ada.name}` }).click();
+    await expect(cam.getByText(`${ada.name} hears that you’re on the way`)).toBeVisible();
+    await expect(stop(ada.name)).toContainText(/Told at 7:3\d AM that you’re on the way, there in/);
+    await checkDeskPage(cam, "day-on-the-way");
+    await cam.locator(".notice").getByRole("button", { name: "Undo" }).click();
+    await expect(cam.getByText(`${ada.name}: undone.`)).toBeVisible();
+
+    const state = await cam.context().storageState();
+    const plain = await browser.newContext({
+      ...{ storageState: state, javaScriptEnabled: false, baseURL: deskOrigin(site) },
+    });
+    const [first, second] = [await plain.newPage(), await plain.newPage()];
+    for (const one of [first, second]) await one.goto("/desk/day");
+    await first.getByRole("button", { name: `On the way to ${ada.name}` }).click();
+    await expect(first.getByText(/^Told at 7:3\d AM that you’re on the way\.$/)).toBeVisible();
+    await second.getByRole("button", { name: `On the way to ${ada.name}` }).click();
+    await expect(second.getByText(/^They were told at 7:3\d AM\.$/)).toBeVisible();
+    await plain.close();
+    await expect(stop(ada.name)).toContainText(/Told at 7:3\d AM/);
+  });
+
   await cam.getByRole("button", { name: `Done with ${ada.name}` }).click();
   await expect(cam.getByText(`${ada.name}: done.`)).toBeVisible();
   await expect(stop(ada.name)).toContainText("Done");

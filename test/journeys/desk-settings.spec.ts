@@ -71,6 +71,7 @@ test("each page of settings is fit to be read and reached, empty and as it comes
     "notifications",
     "answering",
     "messages",
+    "texts",
     "templates",
     "holidays",
     "capacity",

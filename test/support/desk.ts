@@ -177,7 +177,7 @@ export type Invited = {
 
 /** The link that the desk shows for an invitation; "" when it shows none. */
 export function findInviteLink(html: string): string {
-  return /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(html)?.[0] ?? "";
+  return /https?:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(html)?.[0] ?? "";
 }
 
 /** Invites somebody for one location and accepts for them over HTTP; returns the response to that. */

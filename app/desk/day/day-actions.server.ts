@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { applyAction, undo } from "../../../leads/follow-up/follow-up.server.ts";
-import { listOwnEndings } from "../../../leads/inbox/inbox.server.ts";
+import { applyAction, type LeadAction, undo } from "../../../leads/follow-up/follow-up.server.ts";
+import { listOwnSteps } from "../../../leads/inbox/inbox.server.ts";
 import { requirePermission } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { actAs, formatActionRefusal, readSeen } from "../lead/apply-lead-action.server.ts";
@@ -16,32 +16,44 @@ async function findStop(context: Readonly<RouterContextProvider>, id: string) {
   return { staff, stop };
 }
 
-async function end(name: "done" | "no-show", { context, form }: ActionArgs): Promise<ActionResult> {
+type Step = { action: LeadAction; done: (name: string) => string };
+
+async function act({ context, form }: ActionArgs, intent: string, step: Step): Promise<ActionResult> {
   const seen = readSeen(readText(form, "lead"));
   const { staff, stop } = await findStop(context, seen?.id ?? "");
-  if (!seen || !stop) return { intent: name, problem: dayTexts.gone };
-  if (stop.day !== "today") return { intent: name, problem: dayTexts.notToday };
+  if (!seen || !stop) return { intent, problem: dayTexts.gone };
+  if (stop.day !== "today") return { intent, problem: dayTexts.notToday };
   // The crew was read at this revision: at any other it may have become another's.
   const { revision } = stop;
   const read = { id: stop.id, revision: seen.revision === revision ? revision : -1 };
-  const { done, refused } = await applyAction([read], actAs(staff, undefined), { name });
+  const { done, refused } = await applyAction([read], actAs(staff, undefined), step.action);
   const [refusal] = refused;
-  if (done.length === 0 && refusal) return { intent: name, ...formatActionRefusal(refusal.error) };
-  const said = name === "done" ? dayTexts.markedDone : dayTexts.markedNoShow;
-  return { intent: name, id: stop.id, done: said(stop.name) };
+  if (done.length === 0 && refusal) return { intent, ...formatActionRefusal(refusal.error) };
+  return { intent, id: stop.id, done: step.done(stop.name) };
 }
 
 /** What someone on a crew does: to their own crew's work of today, and back. */
 export const dayActions = {
-  done: (args: ActionArgs) => end("done", args),
+  done: (args: ActionArgs) => act(args, "done", { action: { name: "done" }, done: dayTexts.markedDone }),
 
-  "no-show": (args: ActionArgs) => end("no-show", args),
+  "no-show": (args: ActionArgs) =>
+    act(args, "no-show", { action: { name: "no-show" }, done: dayTexts.markedNoShow }),
 
-  /** Only what they ended themselves. */
+  /** Tells the customer, once. */
+  async "on-the-way"({ context, form }: ActionArgs): Promise<ActionResult> {
+    const intent = "on-the-way";
+    const minutes = readText(form, "minutes");
+    return act({ context, form }, intent, {
+      action: { name: intent, minutes: minutes ? Number(minutes) : null },
+      done: dayTexts.told,
+    });
+  },
+
+  /** Only what they did themselves: what they ended, or told a customer a moment ago. */
   async undone({ context, form }: ActionArgs): Promise<ActionResult> {
     const intent = "undone";
     const { staff, stop } = await findStop(context, readSeen(readText(form, "lead"))?.id ?? "");
-    const token = stop && (await listOwnEndings([stop.id], staff.id)).get(stop.id);
+    const token = stop && (await listOwnSteps([stop.id], staff.id, Date.now())).get(stop.id);
     if (!stop || !token) return { intent, problem: dayTexts.gone };
     const { done, refused } = await undo(token, actAs(staff, undefined));
     const [refusal] = refused;

@@ -6,6 +6,7 @@ import { requirePermission } from "../door.server.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
+import { wayMinutes } from "../lead/action-fields.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { placeLink, routeLink } from "../map-link.ts";
@@ -170,6 +171,7 @@ function StopCard({ stop, isNext }: { stop: Stop; isNext: boolean }) {
           </p>
         </>
       )}
+      <OnWay stop={stop} />
       <div className="day-do">
         {stop.mayBeDone ? (
           <StopForm
@@ -188,6 +190,32 @@ function StopCard({ stop, isNext }: { stop: Stop; isNext: boolean }) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** The customer is told once. */
+function OnWay({ stop }: { stop: Stop }) {
+  const { id, name, onWay, onWayWays, status } = stop;
+  if (isClosed(status)) return null;
+  if (onWay) return <p className="day-told">{dayTexts.toldAt(onWay.at, onWay.minutes)}</p>;
+  if (onWayWays.length === 0) return null;
+  return (
+    <Form method="post" preventScrollReset className="day-way">
+      <input type="hidden" name="intent" value="on-the-way" />
+      <input type="hidden" name="lead" value={`${id}:${stop.revision}`} />
+      <IdempotencyKey />
+      <select name="minutes" aria-label={`${dayTexts.minutes}: ${name}`}>
+        {wayMinutes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" aria-label={dayTexts.onWayTo(name)}>
+        {dayTexts.onWay}
+      </button>
+      <p className="soft">{dayTexts.by(onWayWays)}</p>
+    </Form>
   );
 }
 

@@ -1,6 +1,12 @@
 import { junkItems } from "../../../content/junk-items.ts";
-import { type CrewWork, listCrewWork, listOwnEndings } from "../../../leads/inbox/inbox.server.ts";
-import { isClosed, mayFollow, type Status } from "../../../leads/status.ts";
+import {
+  type CrewWork,
+  listCrewWork,
+  listOnWay,
+  listOwnSteps,
+  type OnWayState,
+} from "../../../leads/inbox/inbox.server.ts";
+import { mayFollow, type Status } from "../../../leads/status.ts";
 import { defaultLocation, findLocation } from "../../../locations/locations.server.ts";
 import { isOfCrew, type Staff } from "../../../people/staff.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
@@ -30,10 +36,8 @@ export async function listOwnWork(staff: Staff, now: number): Promise<(CrewWork 
 /** One of the two days, with what a crew needs to know of each stop and nothing else. */
 export async function readDay(staff: Staff, day: CrewDay, now: number) {
   const work = (await listOwnWork(staff, now)).filter((one) => one.day === day);
-  const endings = await listOwnEndings(
-    work.filter(({ status }) => isClosed(status)).map(({ id }) => id),
-    staff.id,
-  );
+  const ids = work.map(({ id }) => id);
+  const [steps, onWay] = await Promise.all([listOwnSteps(ids, staff.id, now), listOnWay(ids, now)]);
   const [first] = work;
   const zone = defaultLocation().timeZone;
   const date = first?.on ?? addDays(localDateAndTime(now, zone).date, day === "today" ? 0 : 1);
@@ -41,13 +45,19 @@ export async function readDay(staff: Staff, day: CrewDay, now: number) {
     day,
     label: formatShortDay(date),
     crews: staff.crews,
-    stops: work.map((one) => describeStop(one, endings.get(one.id) ?? null)),
+    stops: work.map((one) =>
+      describeStop(one, { undo: steps.get(one.id) ?? null, onWay: onWay.get(one.id) ?? nothingTold }),
+    ),
   };
 }
 
-function describeStop(work: CrewWork & { day: CrewDay }, undo: string | null) {
+const nothingTold: OnWayState = { told: null, ways: [] };
+
+type Steps = { undo: string | null; onWay: OnWayState };
+
+function describeStop(work: CrewWork & { day: CrewDay }, { undo, onWay: { told, ways } }: Steps) {
   const { id, revision, name, phone, tel, status, crew, message, kind, at, slug, day } = work;
-  const { locationName, region } = findServing(slug);
+  const { locationName, region, timeZone } = findServing(slug);
   const offers = (next: Status) => day === "today" && mayFollow(kind, status, next);
   const isJob = kind === "junk";
   return {
@@ -66,6 +76,8 @@ function describeStop(work: CrewWork & { day: CrewDay }, undo: string | null) {
       : [],
     mayBeDone: offers("done"),
     mayBeNoShow: offers("no-show"),
+    onWay: told && { at: localDateAndTime(told.at, timeZone).time, minutes: told.minutes },
+    onWayWays: ways,
   };
 }
 

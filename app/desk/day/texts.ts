@@ -1,4 +1,8 @@
+import { undoSeconds } from "../../../content/schedule.ts";
+import type { LetterWay } from "../../../deliveries/texted-letters.server.ts";
 import { formatTime } from "../texts.ts";
+
+const wayNames: Readonly<Record<LetterWay, string>> = { email: "email", text: "text" };
 
 export const dayTexts = {
   days: "Day",
@@ -20,6 +24,13 @@ export const dayTexts = {
   message: "They wrote",
   timeSensitive: "Time-sensitive",
   items: (name: string, count: number) => (count === 1 ? name : `${name} ×${count}`),
+  onWay: "On the way",
+  onWayTo: (name: string) => `On the way to ${name}`,
+  minutes: "When you’ll be there",
+  by: (ways: readonly LetterWay[]) => `Tells them by ${ways.map((way) => wayNames[way]).join(" and ")}.`,
+  told: (name: string) => `${name} hears that you’re on the way, in ${undoSeconds} seconds.`,
+  toldAt: (at: string, minutes: number | null) =>
+    `Told at ${formatTime(at)} that you’re on the way${minutes === null ? "" : `, there in about ${minutes} minutes`}.`,
   done: "Done",
   noShow: "No-show",
   doneWith: (name: string) => `Done with ${name}`,
@@ -30,5 +41,5 @@ export const dayTexts = {
   undone: (name: string) => `${name}: undone.`,
   calendar: "See this in your own calendar",
   gone: "This job isn’t on your list anymore.",
-  notToday: "This job isn’t today. Mark it on the day.",
+  notToday: "This job isn’t today. Come back to it on the day.",
 } as const;

@@ -1,3 +1,4 @@
+import { onTheWayMinutes } from "../../../content/customer-letters.ts";
 import { arrivalTimes } from "../../../leads/arrival-times.ts";
 import type { Assignee, MoveDay, Price } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
@@ -133,6 +134,19 @@ export function listFollowUpDays(lead?: Pick<OpenLead, "today" | "followUpOn">):
     ...(followUpOn === null ? [] : [{ value: "", label: "No date" }]),
   ];
 }
+
+/** "" where a crew doesn't say when it's there. */
+export const wayMinutes: readonly Option[] = [
+  { value: "", label: "No time" },
+  ...onTheWayMinutes.map((minutes) => ({ value: String(minutes), label: `In about ${minutes} min` })),
+];
+
+export const minutesAway: ActionField<number | null> = {
+  label: "The crew gets there",
+  input: "choice",
+  options: wayMinutes,
+  read: ({ line }) => (line ? Number(line) : null),
+};
 
 export const finalAmount: ActionField<number | null> = {
   label: "Final amount (optional)",

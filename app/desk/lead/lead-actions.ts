@@ -2,15 +2,17 @@ import { cancelReasons, lostReasons } from "../../../content/outcome-reasons.ts"
 import { undoSeconds } from "../../../content/schedule.ts";
 import type { LeadAction, LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { readOnWay } from "../../../leads/letters/on-way.ts";
 import { isClosed, isStatus, type Kind, mayFollow, reopenedStatus } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { formatAmount, formatTime } from "../texts.ts";
+import { customerIsTold, formatAmount, formatTime, newTimeIsTold, setDayIsTold } from "../texts.ts";
 import {
   type ActionField,
   assignee,
   FieldProblem,
   finalAmount,
   listFollowUpDays,
+  minutesAway,
   moveDayFields,
   type Person,
   price,
@@ -33,7 +35,8 @@ type Bulk<Action> = {
   done: string | ((action: Action) => string);
 };
 
-type Fitted = Pick<OpenLead, "kind" | "status" | "standing"> & Partial<Pick<OpenLead, "repliedAt">>;
+type Fitted = Pick<OpenLead, "kind" | "status" | "standing"> &
+  Partial<Pick<OpenLead, "repliedAt" | "onWayWays">>;
 
 /** An action that staff apply to leads: all that the desk knows of it. The rule is in `leads/`. */
 export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
@@ -69,8 +72,6 @@ function listAfter(...texts: readonly string[]): string {
 function formatQuote({ quoted_amount: low, quoted_to: high }: After): string {
   return typeof low === "number" ? formatAmount(low, typeof high === "number" ? high : null) : "";
 }
-
-const customerIsTold = `If we have their email, the customer is notified in ${undoSeconds} seconds.`;
 
 /** Every action, by its name in `leads/`; the order is that of the bulk bar. */
 export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<Named<Name>> } = {
@@ -111,7 +112,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
       ),
       ...moveDayFields,
     },
-    done: "Marked won.",
+    done: ({ moveOn }) => (moveOn ? `Marked won. ${customerIsTold}` : "Marked won."),
     bulk: {
       group: "moving",
       label: "Won by me",
@@ -146,7 +147,8 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     section: "status",
     fits: ({ kind, status }) => (kind === "moving" ? status === "won" : !isClosed(status)),
     fields: moveDayFields,
-    done: (_, kind) => (kind === "moving" ? "Day and crew saved." : "Crew saved."),
+    done: ({ moveOn, moveAt }, kind) =>
+      kind === "junk" ? "Crew saved." : `Day and crew saved.${moveOn || moveAt ? ` ${newTimeIsTold}` : ""}`,
     history(after) {
       if (!("move_on" in after)) return after.crew ? `set the crew to ${after.crew}` : "cleared the crew";
       return after.move_on
@@ -170,10 +172,23 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Canceled",
     section: "status",
     fields: { reason: reason("Reason (optional)", cancelReasons, null) },
-    done: (_, kind) => (kind === "junk" ? `Canceled. ${customerIsTold}` : "Canceled."),
+    done: (_, kind) => `Canceled. ${kind === "junk" ? customerIsTold : setDayIsTold}`,
     history: "canceled it",
     detail: ({ after }) => (after.lost_reason ? `: ${after.lost_reason}` : ""),
     audit: "canceled %",
+  },
+  "on-the-way": {
+    button: "On the way",
+    section: "status",
+    fits: ({ onWayWays = [] }) => onWayWays.length > 0,
+    fields: { minutes: minutesAway },
+    done: `The customer hears that the crew is on the way, in ${undoSeconds} seconds.`,
+    history: "told them the crew is on the way",
+    detail({ after }) {
+      const minutes = typeof after.on_way === "string" ? readOnWay({ on_way: after.on_way })?.minutes : null;
+      return minutes ? `, there in about ${minutes} minutes` : "";
+    },
+    audit: "told the customer of % that the crew is on the way",
   },
   "no-show": {
     button: "No-show",

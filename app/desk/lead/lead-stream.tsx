@@ -9,7 +9,7 @@ import { MessageBody } from "./message.tsx";
 import { formatHistory, formatTyped, leadTexts, nameTyped } from "./texts.ts";
 
 /** Not undone from here: neither is work on the lead. */
-const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded"];
+const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded", "day-before"];
 
 const SHOWN = 12;
 

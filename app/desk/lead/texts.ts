@@ -60,6 +60,7 @@ export const leadTexts = {
   textMessage: "Text",
   textLength: (count: number) => (count === 1 ? "Goes as one text." : `Goes as ${count} texts.`),
   sendText: "Send text",
+  keyword: "texted one of the words that need no reply",
   noPhone: "There’s no phone number that takes texts.",
   textsStopped: "They asked for no more texts (STOP). Call or email them instead.",
   startFrom: "Start from",
@@ -147,6 +148,7 @@ const eventNames: Readonly<Record<string, string>> = {
   "lead.updated": "changes",
   "lead.status": "new status",
   "lead.erased": "erasure",
+  "customer.letter": "letter to the customer",
   "customer.messaged": "email from staff",
   "customer.texted": "text from staff",
   "customer.replied": "customer’s reply",
@@ -262,6 +264,7 @@ const otherHistory: Readonly<Record<string, string>> = {
   separated: "separated it from the customer’s other requests",
   undone: "undid the last action",
   erased: "erased it",
+  "day-before": "reminded them of tomorrow",
 };
 
 const replies: Readonly<Record<NonNullable<HistoryEntry["message"]>["kind"], string>> = {
@@ -277,7 +280,10 @@ function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): 
 
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
-  if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
+  if (entry.action === "replied") {
+    const { kind = "written", way } = entry.message ?? {};
+    return way === "text" && kind === "auto" ? leadTexts.keyword : replies[kind];
+  }
   if (entry.action === "photos") return leadTexts.addedPhotos(Number(entry.after.photos));
   if (entry.action === "reminded") {
     const { told, within } = entry.after;

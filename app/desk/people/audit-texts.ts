@@ -170,6 +170,11 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
       ? "went back to the usual order of who’s told that nobody answers in %"
       : "changed who’s told that nobody answers in %",
 
+  "texts.set": ({ letters }) =>
+    Array.isArray(letters) && letters.length > 0
+      ? "chose which letters go to customers by text in %"
+      : "turned off all texts to customers in %",
+
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",
 

@@ -7,6 +7,7 @@ import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.serv
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
 import { messageTexts } from "../settings/message-texts.ts";
 import { templateTexts } from "../settings/template-texts.ts";
+import { textedTexts } from "../settings/texted-texts.ts";
 import { auditTexts, formatAuditLine } from "./audit-texts.ts";
 
 /** A line of the audit log in words: "Ada Owner" "changed the tracking phone of" "Toronto". */
@@ -87,6 +88,7 @@ function formatObject(
 
 function formatWords(subject: string): { name: string; to: string } {
   const [, id = ""] = /^[a-z]+:(.*)$/.exec(subject) ?? [];
+  if (subject.startsWith("text:")) return { name: textedTexts.auditName(id), to: "/desk/settings/texts" };
   if (!subject.startsWith("template:"))
     return { name: messageTexts.auditName(id), to: "/desk/settings/messages" };
   const template = messageTemplates.find((one) => one.id === id);

@@ -1,7 +1,8 @@
 import { brand } from "../../../content/brand.ts";
+import { letterHours } from "../../../content/customer-letters.ts";
 import { customerEmail } from "../../../content/mail.ts";
 import { undoSeconds } from "../../../content/schedule.ts";
-import { formatAmount } from "../texts.ts";
+import { customerIsTold, formatAmount, formatTime } from "../texts.ts";
 
 /** " at every location", " at 3 locations", or nothing for one. */
 function formatReach(keys: readonly string[]): string {
@@ -87,7 +88,7 @@ export const scheduleTexts = {
   overbooks: (taken: number, capacity: number) =>
     `That window is full. This visit would make it ${taken + 1} bookings for ${capacity === 1 ? "1 spot" : `${capacity} spots`}.`,
   emailTo: (to: string) => `Email to ${to}`,
-  emailLater: `It goes out ${undoSeconds} seconds after you move the visit, so you can still undo it.`,
+  emailLater: `It goes out ${undoSeconds} seconds after you move the visit, so you can still undo it; at night, at ${formatTime(letterHours.from)}.`,
   emailGreeting: customerEmail.greeting,
   noEmail: "We don’t have an email for this customer. Call to tell them: ",
   closedVisit: "Only a job that’s still open can be moved.",
@@ -96,8 +97,7 @@ export const scheduleTexts = {
   keep: "Go back",
   goOn: "Continue",
   backToSchedule: "Back to the schedule",
-  moved: (day: string) =>
-    `Moved to ${day}. If we have their email, the customer is notified in ${undoSeconds} seconds.`,
+  moved: (day: string) => `Moved to ${day}. ${customerIsTold}`,
   otherWindow: "Pick another one, or pick it again to overbook it.",
   tooFarAhead: "Pick a day within the next year.",
 

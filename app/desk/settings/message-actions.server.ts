@@ -1,4 +1,5 @@
 import { brand } from "../../../content/brand.ts";
+import { onTheWayMinutes } from "../../../content/customer-letters.ts";
 import { checkLetterText, listLetters, setLetterTexts } from "../../../deliveries/customer-words.server.ts";
 import { previewLetter } from "../../../deliveries/preview-letter.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
@@ -24,6 +25,7 @@ export const messageActions = defineWordsActions({
 /** Parts that several emails have are shown in one of them. */
 function findShownLetter(name: string): string {
   if (name === "moving-next") return "moving-captured";
+  if (name === "moving-ready") return "moving-confirmed";
   if (name === "junk-next" || name === "junk-status") return "junk-captured";
   return name === "closing" ? "junk-captured" : name;
 }
@@ -34,5 +36,6 @@ function makeExample() {
     place: { name: location.locationName, phone: trackingPhone(location), tel: "" },
     customer: { name: wordsTexts.exampleName, email: brand.contactEmail, message: "" },
     ...describeExampleVisit(),
+    minutes: onTheWayMinutes[0] ?? 10,
   };
 }

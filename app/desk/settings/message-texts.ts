@@ -4,7 +4,15 @@ import { wordsTexts } from "./words-texts.ts";
 const letterNames: Readonly<Record<string, string>> = {
   "moving-captured": "Moving: we got your request",
   "moving-edited": "Moving: we got your changes",
+  "moving-confirmed": "Moving: day set",
+  "moving-unconfirmed": "Moving: day not set after all",
+  "moving-moved": "Moving: new time",
+  "moving-cancelled": "Moving: canceled",
+  "moving-restored": "Moving: back on",
+  "moving-tomorrow": "Moving: the day before",
+  "moving-on-the-way": "Moving: on the way",
   "moving-next": "Moving: what happens next",
+  "moving-ready": "Moving: what happens next, once the day is set",
   "junk-captured": "Junk removal: we got your request",
   "junk-edited": "Junk removal: we got your changes",
   "junk-confirmed": "Junk removal: confirmed",
@@ -12,6 +20,8 @@ const letterNames: Readonly<Record<string, string>> = {
   "junk-moved": "Junk removal: new time",
   "junk-cancelled": "Junk removal: canceled",
   "junk-restored": "Junk removal: back on",
+  "junk-tomorrow": "Junk removal: the day before",
+  "junk-on-the-way": "Junk removal: on the way",
   "junk-status": "Junk removal: what follows the opening",
   "junk-next": "Junk removal: what happens next",
   closing: "How every email ends",
@@ -20,7 +30,9 @@ const letterNames: Readonly<Record<string, string>> = {
 const labels: Readonly<Record<string, string>> = {
   subject: "Subject",
   opening: "Opening",
+  openingIn: "Opening, when the crew says in how many minutes",
   next: "Steps",
+  ready: "Steps",
   "status.requested": "Not confirmed yet",
   "status.confirmed": "Confirmed",
   "next.requested": "Steps while it isn’t confirmed",
@@ -34,8 +46,15 @@ const problems: Readonly<Record<TextProblem, string>> = {
   empty: wordsTexts.empty,
   "too long": wordsTexts.tooLong("600"),
   "no when": "Say when: put {when} where the day and window go.",
-  "unknown variable": "Only {when} works in braces here, and only in openings about a visit.",
+  "no minutes": "Say in how many minutes: put {minutes} where the number goes.",
+  "unknown variable":
+    "Only {when} works in braces here, and only in openings about a visit. {minutes} is for when the crew is on the way.",
   "several lines": wordsTexts.oneLine,
+};
+
+const variableHints: Readonly<Record<string, string>> = {
+  "{when}": "{when} stands for the day and time, like Friday, November 27, 9:00 AM to 11:00 AM.",
+  "{minutes}": "{minutes} stands for a number, like 20.",
 };
 
 export const messageTexts = {
@@ -43,9 +62,9 @@ export const messageTexts = {
     "Words you change here go out with the next email. The facts of the request, the link to change a booking and the phone number are added for you.",
   nameOf: (letter: string) => letterNames[letter] ?? letter,
   labelOf: (path: string) =>
-    labels[path.replace(/^(moving|junk)\./, "").replace(/^\w+\.(subject|opening)$/, "$1")] ?? path,
+    labels[path.replace(/^(moving|junk)\./, "").replace(/^[\w-]+\.(subject|opening(In)?)$/, "$1")] ?? path,
   linesHint: "One step per line.",
-  whenHint: "{when} stands for the day and window, like Friday, November 27, 9:00 AM to 11:00 AM.",
+  hintOf: (variable: string | null) => (variable === null ? undefined : variableHints[variable]),
   content: "content/mail.ts",
   previewTitle: "What a customer would get",
   saved: "Saved. The next email uses these words.",

@@ -16,8 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     letters: letters.map(({ name, texts }) => ({
       name,
-      texts: texts.map(({ path, kind, takesWhen, usual, own }) => ({
-        ...{ path, kind, takesWhen, usual },
+      texts: texts.map(({ path, kind, variable, usual, own }) => ({
+        ...{ path, kind, variable, usual },
         ...describeText({ path, usual, own }, names),
       })),
     })),
@@ -60,12 +60,12 @@ export default function Messages({ loaderData: { letters }, actionData }: Route.
 
 type TextData = Route.ComponentProps["loaderData"]["letters"][number]["texts"][number];
 
-function describeField({ kind, takesWhen, ...text }: TextData) {
-  const isOpening = text.path.endsWith("opening");
+function describeField({ kind, variable, ...text }: TextData) {
+  const isOpening = /opening(In)?$/.test(text.path);
   return {
     ...text,
     label: messageTexts.labelOf(text.path),
-    hint: kind === "lines" ? messageTexts.linesHint : takesWhen ? messageTexts.whenHint : undefined,
+    hint: kind === "lines" ? messageTexts.linesHint : messageTexts.hintOf(variable),
     rows: kind === "lines" ? 5 : isOpening ? 3 : 1,
   };
 }

@@ -3,6 +3,7 @@ import { listLetters } from "../../../deliveries/customer-words.server.ts";
 import { listDestinationStates } from "../../../deliveries/destination-states.server.ts";
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
+import { isTextingSetUp, readTextedLetters } from "../../../deliveries/texted-letters.server.ts";
 import { listTemplates } from "../../../leads/messages/messages.server.ts";
 import { findTurns, readDeskOrders } from "../../../leads/reminders/reminders.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
@@ -26,16 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
   const locations = listLocations();
   const keys = [...new Set(locations.map(readScheduleKey))];
-  const [letters, templates, destinations, own, capacities, closed, apiKeys, orders] = await Promise.all([
-    listLetters(),
-    listTemplates(),
-    listDestinationStates(),
-    findDeskMailboxes(),
-    readCapacities(["*", ...keys], Date.now()),
-    listClosedDays(),
-    listApiKeys(),
-    readDeskOrders(),
-  ]);
+  const [letters, texted, templates, destinations, own, capacities, closed, apiKeys, orders] =
+    await Promise.all([
+      listLetters(),
+      readTextedLetters(),
+      listTemplates(),
+      listDestinationStates(),
+      findDeskMailboxes(),
+      readCapacities(["*", ...keys], Date.now()),
+      listClosedDays(),
+      listApiKeys(),
+      readDeskOrders(),
+    ]);
   const texts = settingsTexts.state;
   const mail = listDestinations().find(({ mailboxes }) => mailboxes !== undefined);
   const mailboxes = own?.mailboxes ?? mail?.mailboxes?.to ?? [];
@@ -54,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       text: texts.firstTold(findTurns(orders, null).turns[0]?.after ?? 0) + texts.ownOrders(ownOrders),
     },
     messages: { text: texts.words(changed) },
+    texts: { text: isTextingSetUp() ? texts.texted(texted.letters.length) : texts.noTexts },
     templates: { text: texts.words(changedTemplates) },
     holidays: {
       text: next

@@ -23,6 +23,10 @@ export const settingsTexts = {
       name: "Emails to customers",
       about: "The words of the emails that go out on their own.",
     },
+    texts: {
+      name: "Texts to customers",
+      about: "Which letters also go out by text, and their words.",
+    },
     templates: {
       name: "Reply templates",
       about: "What staff start from when they write to a customer.",
@@ -45,6 +49,9 @@ export const settingsTexts = {
     },
   },
   state: {
+    noTexts: "Not set up",
+    texted: (count: number) =>
+      count === 0 ? "None go by text" : count === 1 ? "1 letter" : `${formatCount(count)} kinds of letters`,
     mailboxes: (count: number) => (count === 1 ? "1 address" : `${formatCount(count)} addresses`),
     ownMailboxes: (count: number) =>
       count === 0

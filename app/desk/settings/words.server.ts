@@ -28,7 +28,7 @@ type Setter = {
 
 type WordsKind<Text extends OwnText, Words extends { texts: readonly Text[] }> = {
   /** The field that names which words, and how the audit log names them. */
-  name: "letter" | "template";
+  name: "letter" | "template" | "text";
   find: (id: string) => Promise<Words | undefined>;
   noSuch: string;
   /** Why a text can't be used; null for one that can. */

@@ -21,7 +21,7 @@ type WordsText = {
 
 type WordsProps = {
   /** The field that names which words these are, as the page's actions read it. */
-  field: "letter" | "template";
+  field: "letter" | "template" | "text";
   id: string;
   name: string;
   texts: readonly WordsText[];
@@ -70,8 +70,12 @@ export function Words({ field, id, name, texts, content, previewTitle, result }:
           <section aria-labelledby={`preview-${id}`}>
             <h3 id={`preview-${id}`}>{previewTitle}</h3>
             <div className="words-preview">
-              <b>{result.preview.subject}</b>
-              {"\n\n"}
+              {result.preview.subject ? (
+                <>
+                  <b>{result.preview.subject}</b>
+                  {"\n\n"}
+                </>
+              ) : null}
               {result.preview.text}
             </div>
           </section>

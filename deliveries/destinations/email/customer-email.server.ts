@@ -3,11 +3,13 @@ import { bookingToken } from "../../booking-link.server.ts";
 import { calendarFile } from "../../calendar-file.server.ts";
 import { type CustomerWords, chooseWording } from "../../customer-wording.ts";
 import { readCustomerWords } from "../../customer-words.server.ts";
-import { type Destination, refused } from "../../destination.ts";
+import { type Destination, moot, refused } from "../../destination.ts";
+import { isLetter, type Letter, nameLetter } from "../../letter.ts";
+import { findWhyNotNow } from "../../letter-hours.server.ts";
 import type { Log } from "../../log.ts";
-import type { LeadMessage, WrittenMessage } from "../../message.ts";
+import type { Message, WrittenMessage } from "../../message.ts";
 import { findReplyAddress } from "../../reply-address.server.ts";
-import { chosenFactLines, visitStatus } from "./facts.ts";
+import { chosenFactLines, type FactLine, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
@@ -23,56 +25,53 @@ export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): De
   return {
     name: "customer-mail",
     atOnce: 2,
-    isEmail: true,
+    readBy: "customer",
     staysHere: mailer.isFolder ?? false,
     takes: (message) => isForCustomer(message) || isWritten(message),
     // What staff do, or the customer with the link in this email, is no stranger's doing.
     findTypedMailbox: (message) =>
-      isForCustomer(message) && message.change === undefined ? message.lead.customer.email : null,
+      isForCustomer(message) && message.event !== "customer.letter" && message.change === undefined
+        ? message.lead.customer.email
+        : null,
     async send({ id, message }) {
+      if (isLetter(message) && message.lead.customer.email === null)
+        return moot("there’s no address to write to anymore");
       if (!isWritten(message) && !isForCustomer(message)) return refused("there is no customer to write to");
+      const why = isWritten(message) ? null : findWhyNotNow(message, Date.now());
+      if (why) return why;
       const replyTo = (await findReplyAddress(message.lead.id)) ?? options.replyTo;
       const email = isWritten(message)
         ? writtenEmail(message, replyTo)
-        : await leadEmail(message, { ...options, replyTo });
+        : await letterEmail(message, { ...options, replyTo });
       return mailer.send(email, id);
     },
   };
 }
 
-function isForCustomer(message: { event: string }): message is LeadMessage {
-  const lead = (message as Partial<LeadMessage>).lead;
-  return (
-    (message.event === "lead.captured" || message.event === "lead.updated") &&
-    lead?.customer?.email != null &&
-    !lead.is_test
-  );
+function isForCustomer(message: Message): message is Letter {
+  return isLetter(message) && message.lead.customer?.email != null && !message.lead.is_test;
 }
 
-function isWritten(message: { event: string }): message is WrittenMessage {
+function isWritten(message: Message): message is WrittenMessage {
   return message.event === "customer.messaged";
 }
 
-async function bookingLink(
-  { change, lead }: LeadMessage,
-  origin: string | undefined,
-): Promise<string | null> {
-  if (!origin || lead.kind !== "junk" || change === "cancelled") return null;
+async function bookingLink(letter: Letter, origin: string | undefined): Promise<string | null> {
+  const { lead } = letter;
+  if (!origin || lead.kind !== "junk" || ["cancelled", "on-the-way"].includes(nameLetter(letter)))
+    return null;
   return `${origin}/booking/${await bookingToken(lead.id)}`;
 }
 
-async function leadEmail(
-  message: LeadMessage,
-  { replyTo, log, origin }: CustomerEmailOptions,
-): Promise<Email> {
-  const { email } = message.lead.customer;
+async function letterEmail(letter: Letter, { replyTo, log, origin }: CustomerEmailOptions): Promise<Email> {
+  const { email } = letter.lead.customer;
   const words = await readCustomerWords();
-  const letter = writeLetter(message, { words, link: await bookingLink(message, origin) });
-  const calendar = tryCalendarFile(message, log);
+  const written = writeLetter(letter, { words, link: await bookingLink(letter, origin) });
+  const calendar = tryCalendarFile(letter, log);
   return {
     to: email ? [email] : [],
     replyTo,
-    ...letter,
+    ...written,
     ...(calendar && {
       attachments: [
         {
@@ -86,25 +85,24 @@ async function leadEmail(
 }
 
 export function writeLetter(
-  message: LeadMessage,
+  letter: Letter,
   { words, link }: { words: CustomerWords; link: string | null },
 ): Pick<Email, "subject" | "text" | "html"> {
-  const { lead } = message;
+  const { lead } = letter;
   const { place } = lead;
-  const { subject, opening, next } = chooseWording(message, words);
-  const facts = [...chosenFactLines(lead), [words.reference, lead.reference] as const];
+  const name = nameLetter(letter);
+  const { subject, opening, next } = chooseWording(letter, words);
+  const { title, facts, note } = listFacts(letter, words);
   const outside =
-    lead.outside && message.change === undefined
+    lead.outside && (name === "captured" || name === "edited")
       ? words.outside(lead.outside.nearest, lead.outside.distance)
       : null;
-  const question = message.change === "cancelled" ? words.questionOnceCancelled : words.question;
+  const question = name === "cancelled" ? words.questionOnceCancelled : words.question;
   const body = page(
     paragraph(words.greeting),
     paragraph(opening),
     outside ? paragraph(outside) : null,
-    heading(words.askedTitle),
-    factTable(facts),
-    smallPrint(words.ownWords),
+    ...(facts.length > 0 ? [heading(title), factTable(facts), note ? smallPrint(note) : null] : []),
     ...(next.length > 0
       ? [heading(words.nextTitle), html`<ol>${next.map((step) => html`<li>${step}</li>`)}</ol>\n`]
       : []),
@@ -119,10 +117,9 @@ export function writeLetter(
     opening,
     "",
     ...(outside ? [outside, ""] : []),
-    `${words.askedTitle}:`,
-    ...facts.map(([label, fact]) => `${label}: ${fact}`),
-    words.ownWords,
-    "",
+    ...(facts.length > 0
+      ? [`${title}:`, ...facts.map(([label, fact]) => `${label}: ${fact}`), ...(note ? [note] : []), ""]
+      : []),
     ...(next.length > 0
       ? [`${words.nextTitle}:`, ...next.map((step, index) => `${index + 1}. ${step}`), ""]
       : []),
@@ -136,10 +133,27 @@ export function writeLetter(
   return { subject, text, html: body };
 }
 
-function tryCalendarFile(message: LeadMessage, log: Log): string | null {
+type Facts = { title: string; facts: readonly FactLine[]; note: string | null };
+
+function listFacts(letter: Letter, words: CustomerWords): Facts {
+  const { lead } = letter;
+  const name = nameLetter(letter);
+  const asked = { title: words.askedTitle, note: words.ownWords };
+  // Who waits at the door needs no list.
+  if (name === "on-the-way") return { ...asked, facts: [] };
+  const reference = [words.reference, lead.reference] as const;
+  if (lead.kind === "junk" || name === "captured" || name === "edited")
+    return { ...asked, facts: [...chosenFactLines(lead), reference] };
+  const planned = name === "unconfirmed" ? { ...lead, visit: null } : lead;
+  return { title: words.moveTitle, note: null, facts: [...chosenFactLines(planned), reference] };
+}
+
+/** Of a job's visit, with whatever tells of it first. */
+function tryCalendarFile(letter: Letter, log: Log): string | null {
+  if (letter.event === "customer.letter") return null;
   try {
-    const { visit } = message.lead;
-    return visit && calendarFile({ ...message.lead, visit }, visitStatus(message));
+    const { visit } = letter.lead;
+    return visit && calendarFile({ ...letter.lead, visit }, visitStatus(letter));
   } catch (error) {
     log.warn({ err: error }, "a calendar file could not be made; the email goes out without it");
     return null;

@@ -1,17 +1,18 @@
 import { junkItems } from "../../../content/junk-items.ts";
 import { factLabels, timing, visitLabels } from "../../../content/mail.ts";
 import type { VisitStatus } from "../../calendar-file.server.ts";
-import type { LeadMessage, LeadSnapshot } from "../../message.ts";
+import { type Letter, nameLetter } from "../../letter.ts";
+import type { LeadSnapshot } from "../../message.ts";
 
 export type FactLine = readonly [label: string, text: string];
 
-export function visitStatus({ change, lead }: LeadMessage): VisitStatus {
-  if (change === "cancelled") return "cancelled";
-  return lead.record.job_status === "confirmed" ? "confirmed" : "requested";
+export function visitStatus(letter: Letter): VisitStatus {
+  if (nameLetter(letter) === "cancelled") return "cancelled";
+  return letter.lead.record.job_status === "confirmed" ? "confirmed" : "requested";
 }
 
 export function formatVisitTime({ day, window }: NonNullable<LeadSnapshot["visit"]>): string {
-  return `${day}, ${window}`;
+  return window ? `${day}, ${window}` : day;
 }
 
 export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
@@ -22,7 +23,11 @@ export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
     return [[factLabels[name], typeof fact === "string" ? spacePostalCode(fact) : formatLoad(fact)]];
   });
   return visit
-    ? [[visitLabels.when, formatVisitTime(visit)], [visitLabels.where, visit.address], ...lines]
+    ? [
+        [visitLabels.when, formatVisitTime(visit)],
+        ...(visit.address ? [[visitLabels.where, visit.address] as const] : []),
+        ...lines,
+      ]
     : lines;
 }
 
@@ -38,7 +43,7 @@ export function chosenFactLines({ facts, visit, place, ...lead }: LeadSnapshot):
     ...lead,
     place,
     facts: { ...Object.fromEntries(zips), ...chosen },
-    visit: visit && { ...visit, address: visitLabels.yourAddress(place.name) },
+    visit: visit && { ...visit, address: lead.kind === "junk" ? visitLabels.yourAddress(place.name) : "" },
   });
 }
 

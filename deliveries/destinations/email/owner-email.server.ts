@@ -31,7 +31,7 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
   return {
     name: "owner-mail",
     atOnce: 2,
-    isEmail: true,
+    readBy: "staff",
     comparesVersions: true,
     mailboxes: { to, isSet },
     // Nobody wants a test in their mailbox every hour; a mailbox that a program watches does.
@@ -62,7 +62,13 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 
 /** What staff do themselves is no news to them. */
 function isForOwner(message: Message): message is LeadMessage | PhotosMessage | AlarmMessage {
-  const isOthers = ["lead.status", "customer.messaged", "customer.texted", "customer.replied"];
+  const isOthers = [
+    "lead.status",
+    "customer.messaged",
+    "customer.texted",
+    "customer.letter",
+    "customer.replied",
+  ];
   const isStaffs = ["person.invited", "person.reminded", "staff.digest"];
   if ([...erasures, ...isOthers, ...isStaffs].includes(message.event)) return false;
   return !("change" in message && (message.change === "confirmed" || message.change === "unconfirmed"));

@@ -12,7 +12,7 @@ export const sms = defineKind({
       )
       .optional()
       .describe(
-        "Text messages from the desk by Twilio: the account's SID. Empty: none are sent, and the desk offers none.",
+        "Text messages to customers by Twilio: the account's SID. Empty: none are sent, and the desk offers none. With it, staff can text, and the owner chooses which letters also go by text.",
       ),
     TWILIO_AUTH_TOKEN: z
       .string()

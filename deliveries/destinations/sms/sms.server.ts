@@ -6,19 +6,26 @@ import {
   type Destination,
   deferred,
   delivered,
+  moot,
   type Outcome,
   readOutcome,
   refused,
   tryLater,
 } from "../../destination.ts";
+import { isLetter, type Letter, nameLetter, textableAs } from "../../letter.ts";
+import { findWhyNotNow } from "../../letter-hours.server.ts";
+import type { Message } from "../../message.ts";
 import { isStopped, setStopped } from "../../text-stops.server.ts";
+import { composeText, readTextWords } from "../../text-words.server.ts";
+import { isTexted, readTextedLetters } from "../../texted-letters.server.ts";
 
 export const STOPPED = "they asked for no more texts (STOP)";
 
-/** Twilio's codes for what no retry can help. */
+/** Twilio's codes for what no retry can help: the owner can change it there, or it's that phone. */
+const NOT_TURNED_ON = 21408;
 const forGood: Readonly<Record<number, string>> = {
   21211: "that isn’t a phone number",
-  21408: "texts to that country aren’t turned on at Twilio",
+  [NOT_TURNED_ON]: "texts to that country aren’t turned on at Twilio",
   21610: STOPPED,
   21612: "no way to that phone from our number",
   21614: "that phone takes no texts",
@@ -45,11 +52,21 @@ export function smsDestination({
   return {
     name: "sms",
     atOnce: 1,
-    takes: ({ event }) => event === "customer.texted",
+    readBy: "customer",
+    takes: (message) => message.event === "customer.texted" || findPhone(message) !== null,
+    isWanted: async (transaction, message) => {
+      if (!isLetter(message)) return true;
+      const { email, phone_e164: phone } = message.lead.customer;
+      return isTexted(nameLetter(message), { email, phone }, transaction);
+    },
+    findTypedMailbox: (message) => (isTypedIn(message) ? findPhone(message) : null),
     async send({ message }) {
-      if (message.event !== "customer.texted") return refused("only texts are sent here");
-      const { to, text } = message.text;
-      if (await isStopped(to)) return refused(STOPPED);
+      const wanted = await readText(message);
+      if ("kind" in wanted) return wanted;
+      const { to, text } = wanted;
+      // Nobody on staff waits for a letter, so nobody has to look when a phone takes none.
+      const giveUp = isLetter(message) ? moot : refused;
+      if (await isStopped(to)) return giveUp(STOPPED);
       const sender = from.startsWith("+") ? { From: from } : { MessagingServiceSid: from };
       try {
         const answer = await call(address, {
@@ -57,7 +74,7 @@ export function smsDestination({
           headers: { authorization, "content-type": "application/x-www-form-urlencoded" },
           body: new URLSearchParams({ To: to, ...sender, Body: text }).toString(),
         });
-        return await readAnswer(answer, to);
+        return await readAnswer(answer, to, giveUp);
       } catch (error) {
         if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
         throw error;
@@ -66,7 +83,37 @@ export function smsDestination({
   };
 }
 
-async function readAnswer(answer: Awaited<ReturnType<typeof call>>, to: string): Promise<Outcome> {
+/** In E.164; null for what isn't a letter, or is to nobody who can be texted. */
+function findPhone(message: Message): string | null {
+  return isLetter(message) && !message.lead.is_test ? message.lead.customer.phone_e164 : null;
+}
+
+/** What staff do, or the customer with the link in their email, is no stranger's doing. */
+function isTypedIn(message: Message): boolean {
+  return isLetter(message) && message.event !== "customer.letter" && message.change === undefined;
+}
+
+/** What to send to whom, or why nothing is sent. */
+async function readText(message: Message): Promise<{ to: string; text: string } | Outcome> {
+  if (message.event === "customer.texted") return message.text;
+  const to = findPhone(message);
+  if (!isLetter(message)) return refused("only texts are sent here");
+  if (to === null) return moot("there’s no phone to text anymore");
+  const why = findWhyNotNow(message, Date.now());
+  if (why) return why;
+  if (!(await isTurnedOn(message))) return moot("texts about this were turned off");
+  return { to, text: composeText(message, await readTextWords()) };
+}
+
+async function isTurnedOn(letter: Letter): Promise<boolean> {
+  return (await readTextedLetters()).letters.includes(textableAs[nameLetter(letter)]);
+}
+
+async function readAnswer(
+  answer: Awaited<ReturnType<typeof call>>,
+  to: string,
+  giveUp: (reason: string) => Outcome,
+): Promise<Outcome> {
   const body = parse(answer.body);
   const outcome = readOutcome(answer);
   if (outcome.kind === "delivered") {
@@ -77,7 +124,7 @@ async function readAnswer(answer: Awaited<ReturnType<typeof call>>, to: string):
   if (answer.status === 400 && reason) {
     // They wrote STOP to Twilio while we weren't listening.
     if (code === 21610) await commitTogether((transaction) => setStopped(transaction, to, Date.now()));
-    return refused(reason);
+    return code === NOT_TURNED_ON ? refused(reason) : giveUp(reason);
   }
   return outcome.kind === "deferred" && code ? deferred(`${outcome.reason} (${code})`) : outcome;
 }

@@ -8,6 +8,7 @@ import type { Log } from "../../log.ts";
 import type {
   DigestMessage,
   InvitationMessage,
+  LetterMessage,
   Message,
   PersonErasedMessage,
   PhotosMessage,
@@ -112,7 +113,13 @@ type MessageForStaff = InvitationMessage | ReminderMessage | DigestMessage;
 
 type MessageForOthers = Exclude<
   Message,
-  MessageForStaff | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage | PhotosMessage
+  | MessageForStaff
+  | PersonErasedMessage
+  | LetterMessage
+  | WrittenMessage
+  | TextMessage
+  | ReplyMessage
+  | PhotosMessage
 >;
 
 /** Not what's about one person on staff, nor what's written to or by a customer. */
