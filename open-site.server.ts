@@ -18,6 +18,7 @@ import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
 import { backupFolder, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
+import { onFirstAnswersChanged, refreshFirstAnswers } from "./leads/inbox/first-answers.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
@@ -40,6 +41,8 @@ const REMIND_EVERY = 5_000;
 const REMOVE_EXPIRED_EVERY = 10_000;
 /** Milliseconds between two looks whether it's time for an email to staff. */
 const DIGEST_EVERY = 5_000;
+/** Milliseconds between two looks at how soon requests are answered; it's measured once an hour. */
+const FIRST_ANSWERS_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -65,6 +68,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   }
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
+  onFirstAnswersChanged(forgetPages);
   await askAboutCopy(DATA_DIR);
   removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
     log.warn({ err: error }, "what a killed restore unpacked can't be removed; the next start tries again"),
@@ -115,6 +119,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     watch(() => postMondayEmails(Date.now()), DIGEST_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "the Monday emails can't be written yet"),
       onRecovery: () => log.info("the Monday emails can be written again"),
+    }),
+    watch(() => refreshFirstAnswers(Date.now()), FIRST_ANSWERS_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "how soon requests are answered can't be measured"),
+      onRecovery: () => log.info("how soon requests are answered can be measured again"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) =>

@@ -1,5 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { answeredWithin } from "../../content/answering.ts";
 import { yourArea } from "../../content/pages.ts";
+import { findFirstAnswers } from "../../leads/inbox/first-answers.server.ts";
 import { type AreasNear, listAreasNear } from "../../locations/areas-near.server.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
@@ -46,6 +48,8 @@ export type PageDetails = {
   visitorCountry: string;
   /** YYYY-MM-DD at the location. */
   today: string;
+  /** How soon requests are answered, a sentence; null while it isn't to be said. */
+  answered: string | null;
   /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
   proof: true | undefined;
@@ -103,10 +107,16 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     audience,
     visitorCountry: audience === "unknown" ? serving.country : audience,
     today: localDateAndTime(Date.now(), serving.timeZone).date,
+    answered: describeAnswered(chosen),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
     picture: describeSocialPicture(chosen?.slug),
   };
+}
+
+function describeAnswered(chosen: Location | null): string | null {
+  const found = findFirstAnswers(chosen, Date.now());
+  return found && answeredWithin({ ...found, city: found.location?.locationName ?? null });
 }
 
 export function readPageDetails(context: Readonly<RouterContextProvider>): PageDetails {

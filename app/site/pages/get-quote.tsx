@@ -66,12 +66,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function GetQuote({ loaderData, actionData }: Route.ComponentProps) {
   const { prefilled, outside, range, local } = loaderData;
-  const { name } = usePageDetails();
+  const { name, answered } = usePageDetails();
   return (
     <>
       <PageHead words={pages.getQuote} page="get-quote" />
       <PageHero words={pages.getQuote} page="get-quote" trade="moving">
-        <QuoteCard answer={actionData} prefilled={prefilled} title={quoteForm.heroTitle} note={outside} />
+        <QuoteCard
+          {...{ prefilled, answered }}
+          answer={actionData}
+          title={quoteForm.heroTitle}
+          note={outside}
+        />
       </PageHero>
       {range ? <MovingRange {...range} /> : null}
       {local ? <LocalWords title={movingIn(name)} picture={moving} {...local} /> : null}

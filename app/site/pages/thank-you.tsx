@@ -91,7 +91,7 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { place, move, booking } = loaderData;
-  const { phone } = place;
+  const { phone, answered } = place;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
     <>
@@ -100,8 +100,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <CityHeader place={place} current={undefined} />
       <main className="thank-you" id="page">
-        {booking ? <ForBooking booking={booking} phone={phone} /> : null}
-        {move ? <ForMove move={move} phone={phone} /> : null}
+        {booking ? <ForBooking booking={booking} phone={phone} answered={answered} /> : null}
+        {move ? <ForMove move={move} phone={phone} answered={answered} /> : null}
       </main>
       <Footer place={place} />
       <MobileBar base={place.base} phone={phone} />
@@ -109,7 +109,9 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Next({ title, steps }: { title: string; steps: readonly string[] }) {
+type NextProps = { title: string; steps: readonly string[]; answered: string | null };
+
+function Next({ title, steps, answered }: NextProps) {
   return (
     <section>
       <h2>{title}</h2>
@@ -118,13 +120,15 @@ function Next({ title, steps }: { title: string; steps: readonly string[] }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {answered ? <p className="answered">{answered}</p> : null}
     </section>
   );
 }
 
 type Shown = Route.ComponentProps["loaderData"];
+type Common = Pick<PageDetails, "phone" | "answered">;
 
-function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: string }) {
+function ForMove({ move, phone, answered }: { move: NonNullable<Shown["move"]> } & Common) {
   const { title, message, nextTitle, next, summary } = thankYouForMove;
   const { reference, isPackingWanted } = move;
   return (
@@ -155,13 +159,13 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
             )}
           </dl>
         </section>
-        <Next title={nextTitle} steps={next} />
+        <Next title={nextTitle} steps={next} answered={answered} />
       </div>
     </>
   );
 }
 
-function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>; phone: string }) {
+function ForBooking({ booking, phone, answered }: { booking: NonNullable<Shown["booking"]> } & Common) {
   const words = thankYouForBooking;
   const { couponsEnd, links, outside, ...ticket } = booking;
   const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
@@ -193,6 +197,7 @@ function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>
         <Next
           title={words.nextTitle}
           steps={couponsEnd ? [...words.next, words.nextWithCoupon] : words.next}
+          answered={answered}
         />
       </div>
       {couponsEnd ? (

@@ -17,12 +17,14 @@ export function QuoteCard({
   title,
   prefilled,
   note,
+  answered,
 }: FormSectionProps & {
   formId?: string;
   formTitle?: string;
   title: string;
   prefilled?: Submission | null;
   note?: string | null;
+  answered?: string | null;
 }) {
   const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
@@ -42,6 +44,7 @@ export function QuoteCard({
           ...(prefilled && { prefilled }),
         }}
       />
+      {answered ? <p className="answered">{answered}</p> : null}
     </div>
   );
 }
