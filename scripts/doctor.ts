@@ -1,6 +1,7 @@
 import { runCommand } from "../boot.server.ts";
 import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
+import { isDemo } from "../content/demo.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { rates } from "../content/rates.ts";
 import { reviews } from "../content/reviews.ts";
@@ -34,6 +35,7 @@ await runCommand(
     const now = Date.now();
     const findings = checkLaunch({
       brand,
+      isDemo,
       claims,
       reviews,
       rates,

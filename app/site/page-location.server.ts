@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { answeredWithin } from "../../content/answering.ts";
+import { type ClaimId, listStanding } from "../../content/claims.ts";
 import { yourArea } from "../../content/pages.ts";
 import { findFirstAnswers } from "../../leads/inbox/first-answers.server.ts";
 import { type AreasNear, listAreasNear } from "../../locations/areas-near.server.ts";
@@ -48,6 +49,8 @@ export type PageDetails = {
   visitorCountry: string;
   /** YYYY-MM-DD at the location. */
   today: string;
+  /** The claims that the page may make today. */
+  standing: readonly ClaimId[];
   /** How soon requests are answered, a sentence; null while it isn't to be said. */
   answered: string | null;
   /** "" when `PUBLIC_ORIGIN` is not set. */
@@ -90,6 +93,7 @@ function redirectToRememberedCity(request: Request): void {
 }
 
 export function describePage({ chosen, serving }: PageLocation, audience: Audience): PageDetails {
+  const today = findToday(serving);
   return {
     slug: chosen?.slug ?? null,
     base: chosen ? `/${chosen.slug}` : "",
@@ -106,12 +110,18 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     areas: listAreasNear(serving),
     audience,
     visitorCountry: audience === "unknown" ? serving.country : audience,
-    today: localDateAndTime(Date.now(), serving.timeZone).date,
+    today,
+    standing: listStanding(today),
     answered: describeAnswered(chosen),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
     picture: describeSocialPicture(chosen?.slug),
   };
+}
+
+/** YYYY-MM-DD there. */
+export function findToday({ timeZone }: Pick<Location, "timeZone">): string {
+  return localDateAndTime(Date.now(), timeZone).date;
 }
 
 function describeAnswered(chosen: Location | null): string | null {

@@ -59,7 +59,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <TruckGauge />
       <TwoSteps />
       <Reviews title={reviewsOf(place.region)} only />
-      <Claims />
+      <Claims today={place.today} />
       {questions.length > 0 ? (
         <section className="section ground kraft">
           <div className="lane side-by-side">

@@ -1,4 +1,6 @@
 import { brand } from "../../../content/brand.ts";
+import { tell } from "../../../content/claimed.ts";
+import { listStanding } from "../../../content/claims.ts";
 import { manyCities } from "../../../content/many-cities.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCrewFor } from "../../../locations/crews.server.ts";
@@ -10,6 +12,7 @@ import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
+import { findToday } from "../page-location.server.ts";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
 import { Head, NotToBeFound, siteLocales } from "../sections/page-head.tsx";
@@ -33,6 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const [first = detected, second] = servedCountries;
   const side = second ? (chosen ?? detected) : first;
   const region = readRegion(side, searchParams.get("region"));
+  const today = findToday(defaultLocation());
   const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
   const listings = {
     ...Object.fromEntries(
@@ -42,6 +46,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
   return {
     audience,
+    today,
+    standing: listStanding(today),
     origin: publicOrigin(),
     picture: describeSocialPicture(undefined),
     phone: trackingPhone(defaultLocation()),
@@ -59,7 +65,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { audience, origin, picture, phone, hours, region, search } = loaderData;
+  const { audience, today, standing, origin, picture, phone, hours, region, search } = loaderData;
   const { headline, metaTitle, metaDescription } = pages.directory;
   return (
     <>
@@ -71,7 +77,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       ) : (
         <Head
           title={region ? manyCities.title(region) : metaTitle}
-          description={region ? manyCities.description(region) : metaDescription}
+          description={tell(region ? manyCities.description(region) : metaDescription, standing)}
           path={region ? findRegionAddress(search, region) : "/"}
           locales={siteLocales}
           things={[organization(origin), webSite(origin)]}
@@ -83,12 +89,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <DirectoryHeader audience={audience} phone={phone} />
       <StickyHeader title={headline} place={{ phone }} />
       <main id="page">
-        <DirectorySearch {...search} />
+        <DirectorySearch {...search} standing={standing} />
         <TwoSteps />
-        <Prices />
-        <Claims proven />
+        <Prices standing={standing} />
+        <Claims today={today} proven />
       </main>
-      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours }} />
+      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours, standing }} />
       <MobileBar base="" phone={phone} />
     </>
   );

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { brand } from "../../../content/brand.ts";
+import { tell } from "../../../content/claimed.ts";
 import { junkItems } from "../../../content/junk-items.ts";
 import { outsideOurAreas, thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
@@ -91,7 +92,6 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { place, move, booking } = loaderData;
-  const { phone, answered } = place;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
     <>
@@ -100,11 +100,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <CityHeader place={place} current={undefined} />
       <main className="thank-you" id="page">
-        {booking ? <ForBooking booking={booking} phone={phone} answered={answered} /> : null}
-        {move ? <ForMove move={move} phone={phone} answered={answered} /> : null}
+        {booking ? <ForBooking booking={booking} place={place} /> : null}
+        {move ? <ForMove move={move} place={place} /> : null}
       </main>
       <Footer place={place} />
-      <MobileBar base={place.base} phone={phone} />
+      <MobileBar base={place.base} phone={place.phone} />
     </>
   );
 }
@@ -126,10 +126,12 @@ function Next({ title, steps, answered }: NextProps) {
 }
 
 type Shown = Route.ComponentProps["loaderData"];
-type Common = Pick<PageDetails, "phone" | "answered">;
 
-function ForMove({ move, phone, answered }: { move: NonNullable<Shown["move"]> } & Common) {
-  const { title, message, nextTitle, next, summary } = thankYouForMove;
+function ForMove({ move, place }: { move: NonNullable<Shown["move"]>; place: PageDetails }) {
+  const { phone, answered, standing } = place;
+  const { title, nextTitle, summary } = thankYouForMove;
+  const message = tell(thankYouForMove.message, standing);
+  const next = thankYouForMove.next.map((step) => tell(step, standing)).filter(Boolean);
   const { reference, isPackingWanted } = move;
   return (
     <>
@@ -165,7 +167,8 @@ function ForMove({ move, phone, answered }: { move: NonNullable<Shown["move"]> }
   );
 }
 
-function ForBooking({ booking, phone, answered }: { booking: NonNullable<Shown["booking"]> } & Common) {
+function ForBooking({ booking, place }: { booking: NonNullable<Shown["booking"]>; place: PageDetails }) {
+  const { phone, answered } = place;
   const words = thankYouForBooking;
   const { couponsEnd, links, outside, ...ticket } = booking;
   const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
