@@ -19,6 +19,7 @@ import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
 import { backupFolder, photoBucket, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
+import { onFirstAnswersChanged, refreshFirstAnswers } from "./leads/inbox/first-answers.server.ts";
 import { remindOfTomorrow } from "./leads/letters/letters.server.ts";
 import { openPhotos, removeErasedPhotos, removeStrayPhotos } from "./leads/photos/photos.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
@@ -45,6 +46,8 @@ const REMOVE_EXPIRED_EVERY = 10_000;
 const REMOVE_PHOTOS_EVERY = 5_000;
 /** Milliseconds between two looks whether it's time for an email to staff. */
 const DIGEST_EVERY = 5_000;
+/** Milliseconds between two looks at how soon requests are answered; it's measured once an hour. */
+const FIRST_ANSWERS_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -72,6 +75,7 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
   }
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
+  onFirstAnswersChanged(forgetPages);
   await askAboutCopy(DATA_DIR);
   openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram });
   removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
@@ -131,6 +135,10 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
     watch(() => postMondayEmails(Date.now()), DIGEST_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "the Monday emails can't be written yet"),
       onRecovery: () => log.info("the Monday emails can be written again"),
+    }),
+    watch(() => refreshFirstAnswers(Date.now()), FIRST_ANSWERS_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "how soon requests are answered can't be measured"),
+      onRecovery: () => log.info("how soon requests are answered can be measured again"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) =>

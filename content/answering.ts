@@ -21,3 +21,29 @@ export const toldInTurn: {
   usual: ["dispatchers", "owner"],
   bySlug: {},
 };
+
+/**
+ * Under their form, visitors read within how many minutes half of the last 30 days' requests were answered, as long as
+ * that's under this many minutes of opening hours and there were more than 20. The site measures it every hour. Null: it
+ * never says so.
+ */
+export const showAnswersUnder: number | null = 60;
+
+export type AnsweredWithin = {
+  requests: number;
+  /** Of opening hours, rounded up. */
+  minutes: number;
+  /** Whose requests: a city's, or null for those to all crews together. */
+  city: string | null;
+};
+
+export function answeredWithin({ requests, minutes, city }: AnsweredWithin): string {
+  const whose = city === null ? "to all our crews" : `from ${city}`;
+  return `In the last 30 days, half of ${requests.toLocaleString("en-US")} requests ${whose} were answered within ${inWords(minutes)}, counting only our opening hours.`;
+}
+
+function inWords(minutes: number): string {
+  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+  const [hours, rest] = minutes < 120 ? [0, minutes] : [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && count(hours, "hour"), rest > 0 && count(rest, "minute")].filter(Boolean).join(" ");
+}

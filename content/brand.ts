@@ -1,4 +1,5 @@
 // Who the company is. Start here when you make the site yours.
+import type { Text } from "./claimed.ts";
 
 export type MailingAddress = {
   /** With the unit, if there is one: "1 Front Street, Unit 4". */
@@ -11,10 +12,21 @@ export type MailingAddress = {
 };
 
 export const brand = {
+  /**
+   * Demo mode: visitors see claims without evidence, reviews that we wrote and rates that we made up. Take this line out
+   * before real customers come: all of that is gone then, wherever it stood. `npm run doctor` lists what it was.
+   */
+  isDemo: true,
   name: "Tailgate",
   fullName: "Tailgate Moving & Junk Removal",
   legalName: "Tailgate Moving & Junk Removal (demonstration)",
-  tagline: "Two people, one truck, one price.",
+  tagline: [
+    {
+      claims: ["all-inclusive-team"],
+      text: "Two people, one truck, one price.",
+      otherwise: "Two people, one truck.",
+    },
+  ] as Text,
   parentBrand: { name: "Tailgate Home Group", url: "https://example.com/tailgate-home-group" },
   copyrightSince: 2018,
   contactEmail: "hello@tailgate.example",

@@ -2,13 +2,13 @@
 // of the text. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
-  directory: { on: "2026-11-23", words: "4UwkL5Xt" },
-  landing: { on: "2026-11-23", words: "A9nz12nZ" },
-  "book-now": { on: "2026-11-23", words: "9cbsEIIy" },
-  "get-quote": { on: "2026-11-23", words: "s0oMLqA2" },
-  "how-it-works": { on: "2026-11-23", words: "82U7JU-C" },
-  "what-we-take": { on: "2026-11-23", words: "7hWoDE5l" },
-  faq: { on: "2026-11-23", words: "qnbID4Cb" },
+  directory: { on: "2026-11-26", words: "nn00bVeJ" },
+  landing: { on: "2026-11-26", words: "x6BaYlrJ" },
+  "book-now": { on: "2026-11-26", words: "Ffvb-mVb" },
+  "get-quote": { on: "2026-11-26", words: "FQUUD6ON" },
+  "how-it-works": { on: "2026-11-26", words: "CtisMHfu" },
+  "what-we-take": { on: "2026-11-26", words: "rSEmbJE1" },
+  faq: { on: "2026-11-26", words: "GTtTEmGJ" },
   "city toronto": { on: "2026-11-23", words: "DjoeVRCC" },
   "city gta": { on: "2026-11-23", words: "WQyxA1cA" },
   "city atlanta-north": { on: "2026-11-23", words: "tD2vrVpY" },

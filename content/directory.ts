@@ -1,8 +1,16 @@
 // The home page's texts: its plate, its list of cities and its two signs. The code finder's are in finding.ts.
+import type { Text } from "./claimed.ts";
 
 export const directoryWords = {
   title: "Find the crew in your city",
-  lead: "Two people, one truck, one price. Fill in the plate to meet your crew.",
+  lead: [
+    {
+      claims: ["all-inclusive-team"],
+      text: "Two people, one truck, one price.",
+      otherwise: "Two people, one truck.",
+    },
+    "Fill in the plate to meet your crew.",
+  ] as Text,
   slogan: "Moving and junk removal near you",
   backTo: (place: string) => `Back to ${place}`,
   crew: "Local crew",

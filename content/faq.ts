@@ -1,6 +1,10 @@
 // The questions people ask on the phone, and what we answer.
+import { type Text, tell } from "./claimed.ts";
+import type { ClaimId } from "./claims.ts";
 
-export type Question = { question: string; answer: string };
+/** Without an answer that stands, it isn't asked. */
+export type Question = { question: string; answer: Text };
+export type ToldQuestion = { question: string; answer: string };
 export type FaqTopic = { topic: string; items: readonly Question[] };
 
 /** The first one is open. */
@@ -12,19 +16,60 @@ export const whyChooseUs: {
   items: [
     {
       question: "What does the price include?",
-      answer:
-        "A two-person team, the truck, carrying and loading, and all disposal and environmental fees. " +
-        "It's an all-inclusive rate with no hidden fees: you decide on anything extra first.",
+      answer: [
+        {
+          claims: ["all-inclusive-team", "disposal-fees-included"],
+          text: "A two-person team, the truck, carrying and loading, and all disposal and environmental fees.",
+          otherwise: [
+            {
+              claims: ["all-inclusive-team"],
+              text: "A two-person team, the truck, carrying and loading.",
+              otherwise: [
+                {
+                  claims: ["disposal-fees-included"],
+                  text: "The truck, carrying and loading, and all disposal and environmental fees.",
+                  otherwise: "The truck, carrying and loading.",
+                },
+              ],
+            },
+          ],
+        },
+        {
+          claims: ["all-inclusive-team", "no-hidden-fees"],
+          text: "It's an all-inclusive rate with no hidden fees: you decide on anything extra first.",
+          otherwise: [
+            {
+              claims: ["all-inclusive-team"],
+              text: "It's an all-inclusive rate: you decide on anything extra first.",
+              otherwise: [
+                {
+                  claims: ["no-hidden-fees"],
+                  text: "There are no hidden fees: you decide on anything extra first.",
+                  otherwise: "You decide on anything extra first.",
+                },
+              ],
+            },
+          ],
+        },
+      ],
     },
     {
       question: "What if someone else quotes me less?",
-      answer:
-        "Send it to us. Any written quote will be price-matched, so you can pick the crew, not the lowest number.",
+      answer: [
+        {
+          claims: ["price-match"],
+          text: "Send it to us. Any written quote will be price-matched, so you can pick the crew, not the lowest number.",
+        },
+      ],
     },
     {
       question: "Are you licensed and insured?",
-      answer:
-        "Yes. If your landlord or condo board wants a certificate, ask us when you book, not on moving day.",
+      answer: [
+        {
+          claims: ["licensed-insured"],
+          text: "Yes. If your landlord or condo board wants a certificate, ask us when you book, not on moving day.",
+        },
+      ],
     },
     {
       question: "Why use one company for moving and for junk?",
@@ -114,3 +159,9 @@ export const faq: readonly FaqTopic[] = [
     ],
   },
 ];
+
+export function tellQuestions(items: readonly Question[], standing: readonly ClaimId[]): ToldQuestion[] {
+  return items
+    .map(({ question, answer }) => ({ question, answer: tell(answer, standing) }))
+    .filter(({ answer }) => answer !== "");
+}

@@ -1,12 +1,19 @@
 // What the home page says where there are more cities than one page holds: regions first, and lists in pages.
+import type { Text } from "./claimed.ts";
 
 export const manyCities = {
   pick: { canada: "Pick your province", usa: "Pick your state" },
   others: { canada: "All provinces", usa: "All states" },
   size: (cities: number) => `${cities.toLocaleString("en")} ${cities === 1 ? "city" : "cities"}`,
   title: (region: string) => `Moving and junk removal in ${region}`,
-  description: (region: string) =>
-    `Find your city in ${region} for moving, packing and junk removal. Two-person team, all-inclusive rates, free estimate.`,
+  description: (region: string): Text => [
+    `Find your city in ${region} for moving, packing and junk removal.`,
+    {
+      claims: ["all-inclusive-team"],
+      text: "Two-person team, all-inclusive rates, free estimate.",
+      otherwise: "Free estimate.",
+    },
+  ],
   /** What stands on this page of a list that goes on. */
   range: (first: string, last: string) => `${first} to ${last}`,
   more: (count: number) => `${count.toLocaleString("en")} more: type more letters, or turn the page.`,

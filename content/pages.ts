@@ -1,5 +1,7 @@
 // The pages' texts. Lists (services, coupons, questions …) have files of their own.
+// A sentence that makes a claim of claims.ts names it, and has a version without it or falls silent (claimed.ts).
 // `place` is the city or area a page is about: "Toronto", or `yourArea` on a page that has no city.
+import type { Text } from "./claimed.ts";
 
 export const yourArea = "your area";
 
@@ -12,7 +14,7 @@ type PageWords = {
   /** For the browser tab and search results, without the company's name. */
   metaTitle: (place: string) => string;
   /** At most 160 characters with a long city name. */
-  metaDescription: (place: string) => string;
+  metaDescription: (place: string) => Text;
 };
 
 const landing = {
@@ -22,8 +24,18 @@ const landing = {
   lead: (place: string) =>
     `Tell the ${place} crew what's moving and what's going, and you'll get a free estimate.`,
   metaTitle: (place: string) => `Movers and junk removal in ${place}`,
-  metaDescription: (place: string) =>
-    `Moving, packing and junk removal in ${place}. Two-person team, all-inclusive rates, no hidden fees. Free estimate by form or phone.`,
+  metaDescription: (place: string): Text => [
+    `Moving, packing and junk removal in ${place}.`,
+    {
+      claims: ["all-inclusive-team", "no-hidden-fees"],
+      text: "Two-person team, all-inclusive rates, no hidden fees.",
+      otherwise: [
+        { claims: ["all-inclusive-team"], text: "Two-person team, all-inclusive rates." },
+        { claims: ["no-hidden-fees"], text: "No hidden fees." },
+      ],
+    },
+    "Free estimate by form or phone.",
+  ],
 };
 
 const bookNow: PageWords & { subtitle: string } = {
@@ -32,8 +44,17 @@ const bookNow: PageWords & { subtitle: string } = {
   subtitle: "Book your junk removal now",
   lead: "Tell us what has to go, then pick a day, Monday to Saturday, and a two-hour window.",
   metaTitle: (place) => `Book junk removal in ${place}`,
-  metaDescription: (place) =>
-    `Book junk removal in ${place}: pick a day and a two-hour window. Disposal and environmental fees included, no hidden fees.`,
+  metaDescription: (place) => [
+    `Book junk removal in ${place}: pick a day and a two-hour window.`,
+    {
+      claims: ["disposal-fees-included", "no-hidden-fees"],
+      text: "Disposal and environmental fees included, no hidden fees.",
+      otherwise: [
+        { claims: ["disposal-fees-included"], text: "Disposal and environmental fees included." },
+        { claims: ["no-hidden-fees"], text: "No hidden fees." },
+      ],
+    },
+  ],
 };
 
 const getQuote: PageWords = {
@@ -41,8 +62,26 @@ const getQuote: PageWords = {
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
   lead: "Tell us roughly what you're moving. A moving specialist will get back to you with an estimate.",
   metaTitle: (place) => `Free moving quote in ${place}`,
-  metaDescription: (place) =>
-    `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
+  metaDescription: (place) => [
+    `Free moving quote in ${place}.`,
+    {
+      claims: ["all-inclusive-team", "price-match"],
+      text: "All-inclusive rates with a two-person team, and any written quote will be price-matched.",
+      otherwise: [
+        {
+          claims: ["all-inclusive-team"],
+          text: "All-inclusive rates with a two-person team.",
+          otherwise: [
+            {
+              claims: ["price-match"],
+              text: "Any written quote will be price-matched.",
+              otherwise: "Tell us what you're moving, and a moving specialist will get back to you with an estimate.",
+            },
+          ],
+        },
+      ],
+    },
+  ],
 };
 
 const howItWorks: PageWords = {
@@ -68,8 +107,16 @@ const whatWeTake: PageWords = {
   heading: (place) => `What we take in ${place}`,
   lead: "If it's junk to you and it isn't hazardous, we'll probably take it.",
   metaTitle: (place) => `What our junk removal takes in ${place}`,
-  metaDescription: (place) =>
-    `Furniture, appliances, mattresses, TVs, pianos, hot tubs, sheds, renovation debris: what we haul away in ${place}, fees included.`,
+  metaDescription: (place) => {
+    const things = "Furniture, appliances, mattresses, TVs, pianos, hot tubs, sheds, renovation debris";
+    return [
+      {
+        claims: ["disposal-fees-included"],
+        text: `${things}: what we haul away in ${place}, fees included.`,
+        otherwise: `${things}: what we haul away in ${place}.`,
+      },
+    ];
+  },
 };
 
 const faq: PageWords = {
@@ -93,8 +140,14 @@ const privacy: PageWords = {
 const directory = {
   headline: "GET A FREE ESTIMATE TODAY",
   metaTitle: "Moving and junk removal near you",
-  metaDescription:
-    "Find your city for moving, packing and junk removal in Canada and the United States. Two-person team, all-inclusive rates, free estimate.",
+  metaDescription: [
+    "Find your city for moving, packing and junk removal in Canada and the United States.",
+    {
+      claims: ["all-inclusive-team"],
+      text: "Two-person team, all-inclusive rates, free estimate.",
+      otherwise: "Free estimate.",
+    },
+  ] as Text,
 };
 
 export const pages = {
@@ -134,22 +187,27 @@ export const about = {
 };
 
 export const allInclusive: {
-  title: string;
-  text: string;
+  title: Text;
+  text: Text;
   includedTitle: string;
-  included: readonly string[];
+  included: readonly Text[];
   notIncludedTitle: string;
   notIncluded: readonly string[];
 } = {
-  title: "All-inclusive rates",
-  text: "No hidden fees. Here's what's in it and what isn't.",
+  title: [
+    { claims: ["all-inclusive-team"], text: "All-inclusive rates", otherwise: "What the price covers" },
+  ],
+  text: [
+    { claims: ["no-hidden-fees"], text: "No hidden fees." },
+    "Here's what's in it and what isn't.",
+  ],
   includedTitle: "Included",
   included: [
-    "A two-person team",
+    [{ claims: ["all-inclusive-team"], text: "A two-person team" }],
     "The truck and the driving",
     "Carrying out and loading",
-    "All disposal fees",
-    "All environmental fees",
+    [{ claims: ["disposal-fees-included"], text: "All disposal fees" }],
+    [{ claims: ["disposal-fees-included"], text: "All environmental fees" }],
   ],
   notIncludedTitle: "Not included",
   notIncluded: [
@@ -223,15 +281,31 @@ export const callBack = {
   text: "Leave Dolly a few lines, and a moving specialist will be in touch.",
 };
 
-export const prices = {
+type Price = { title: string; text: Text };
+
+export const prices: { title: string; moving: Price; junk: Price } = {
   title: "How we price it",
   moving: {
     title: "Your move",
-    text: "From the list of what you own, both addresses and the date. You get it in writing, and it covers two people and the truck.",
+    text: [
+      "From the list of what you own, both addresses and the date.",
+      {
+        claims: ["all-inclusive-team"],
+        text: "You get it in writing, and it covers two people and the truck.",
+        otherwise: "You get it in writing.",
+      },
+    ],
   },
   junk: {
     title: "Your junk",
-    text: "By how much of the truck it fills. The crew tells you the price before they lift anything, with every disposal fee in it.",
+    text: [
+      "By how much of the truck it fills.",
+      {
+        claims: ["disposal-fees-included"],
+        text: "The crew tells you the price before they lift anything, with every disposal fee in it.",
+        otherwise: "The crew tells you the price before they lift anything.",
+      },
+    ],
   },
 };
 

@@ -79,14 +79,10 @@ export const rangeWords = {
   usualLoad: "Loads like this usually cost",
   /** Below it. */
   rules: "How we work it out",
-  /** "Rates from Jan 1, 2026. No fuel, ..." */
-  rulesEnd: (from: string) =>
-    `Rates valid from ${from}. There’s no fuel, booking or card fee, and coupons are already off.`,
+  validFrom: (day: string) => `Rates valid from ${day}.`,
   noQuote: "This is a range, not a quote. The price we agree on comes in writing.",
   sample: "The demo's rates, invented: not what anyone charges.",
-  junkIncludes: "In it: two people, the truck, carrying it out, sweeping up and every disposal fee.",
   junkMoves: "What moves it: how tightly it packs, and pieces the depot charges extra for. The crew measures first.",
-  movingIncludes: "In it: the crew, the truck, the drive and moving blankets. No fuel or booking fee comes on top.",
   movingMoves: "What moves it: how much you own, long carries, parking and what isn't boxed.",
   withoutDrive: "Enter both codes to have the drive in it.",
   /** Below a load that's about to be booked. */

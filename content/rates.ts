@@ -10,7 +10,7 @@ export type RateCard = {
   currency: "CAD" | "USD";
   /** Whether the amounts have sales tax in them; visitors are told. */
   tax: "included" | "added";
-  /** Invented for the demo. Visitors are told that they're samples, and `npm run doctor` asks for yours. */
+  /** Invented for the demo: visitors are told so. Without effect once that's left, and `npm run doctor` asks for yours. */
   isSample?: true;
   junk?: JunkRates;
   moving?: MovingRates;

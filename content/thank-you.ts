@@ -1,5 +1,6 @@
 // The page after a form: one for a move or an estimate, one for a booked junk removal.
 import { bookingPage } from "./booking.ts";
+import type { Text } from "./claimed.ts";
 
 /** To somebody outside every service area, here and in their email. */
 export const outsideOurAreas = (crew: string, distance: string) =>
@@ -8,9 +9,9 @@ export const outsideOurAreas = (crew: string, distance: string) =>
 export const thankYouForMove: {
   metaTitle: string;
   title: string;
-  message: string;
+  message: Text;
   nextTitle: string;
-  next: readonly string[];
+  next: readonly Text[];
   summary: Readonly<
     Record<
       | "title"
@@ -28,13 +29,24 @@ export const thankYouForMove: {
 } = {
   metaTitle: "Thank you",
   title: "Your Move Matters to Us.",
-  message:
-    "Thank you. We have your request. A moving specialist will reach out with a tailored estimate. " +
-    "Packing services are offered too, and any written quote will be price-matched.",
+  message: [
+    "Thank you. We have your request. A moving specialist will reach out with a tailored estimate.",
+    {
+      claims: ["packing", "price-match"],
+      text: "Packing services are offered too, and any written quote will be price-matched.",
+      otherwise: [
+        { claims: ["packing"], text: "Packing services are offered too." },
+        { claims: ["price-match"], text: "Any written quote will be price-matched." },
+      ],
+    },
+  ],
   nextTitle: "What happens next",
   next: [
     "Keep your phone close. We'll call, text or email you during business hours.",
-    "Meanwhile, think of the big pieces, the stairs and the parking. Got a written quote from another company? Have it handy.",
+    [
+      "Meanwhile, think of the big pieces, the stairs and the parking.",
+      { claims: ["price-match"], text: "Got a written quote from another company? Have it handy." },
+    ],
     "Change of plans, or forgot the piano? Call us, and have your reference ready.",
   ],
   summary: {

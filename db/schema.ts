@@ -52,6 +52,7 @@ export interface Schema {
   desk_settings: DeskSettingsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  first_answers: FirstAnswersTable;
 }
 
 /** In the newest version: `record` has the specification's section 3 exactly, `details` what we keep beside it. */
@@ -669,4 +670,11 @@ export interface ImportRowsTable {
   /** Kind and day: the same person's with the same is a duplicate. */
   day: string | null;
   lead_id: string | null;
+}
+
+/** One row: how soon requests were answered in the 30 days before `measured_at`. `figures` is JSON: by slug, and "" for all. */
+export interface FirstAnswersTable {
+  id: number;
+  measured_at: number;
+  figures: string;
 }

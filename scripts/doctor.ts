@@ -1,6 +1,7 @@
 import { runCommand } from "../boot.server.ts";
 import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
+import { isDemo } from "../content/demo.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { answers } from "../content/place-rules/answers.ts";
 import { countryRules, placeRules } from "../content/place-rules/place-rules.ts";
@@ -36,6 +37,7 @@ await runCommand(
     const now = Date.now();
     const findings = checkLaunch({
       brand,
+      isDemo,
       claims,
       reviews,
       rates,

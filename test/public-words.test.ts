@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { faq, whyChooseUs } from "../content/faq.ts";
+import { claims } from "../content/claims.ts";
+import { faq, tellQuestions, whyChooseUs } from "../content/faq.ts";
 import { REPOSITORY } from "./support/places.ts";
 
 const british =
@@ -25,8 +26,9 @@ test("what visitors read is in American spelling", () => {
   expect(found).toEqual([]);
 });
 
+const every = claims.map(({ id }) => id);
 const answers = [whyChooseUs, ...faq].flatMap(({ items }) =>
-  items.map(({ question, answer }) => `${question} ${answer}`),
+  tellQuestions(items, every).map(({ question, answer }) => `${question} ${answer}`),
 );
 
 test("the FAQ has answers", () => {

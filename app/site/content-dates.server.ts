@@ -4,7 +4,7 @@ import * as bookNow from "../../content/book-now.ts";
 import { changed } from "../../content/changed.ts";
 import { cityNotes } from "../../content/city-notes.ts";
 import { findCityWords } from "../../content/city-words.ts";
-import * as claims from "../../content/claims.ts";
+import { claims, claimsTitle } from "../../content/claims.ts";
 import * as coupons from "../../content/coupons.ts";
 import { directoryWords, tradeSigns } from "../../content/directory.ts";
 import * as faq from "../../content/faq.ts";
@@ -43,10 +43,10 @@ function ownWords(): Record<string, unknown> {
   return {
     directory: [
       ...[pages.directory, listDirectory("canada"), listDirectory("usa")],
-      ...[directoryWords, tradeSigns, howItWorks, prices, claims],
+      ...[directoryWords, tradeSigns, howItWorks, prices, claims, claimsTitle],
     ],
     landing: [
-      ...[pages.landing, services, truckGauge, howItWorks, reviews, claims],
+      ...[pages.landing, services, truckGauge, howItWorks, reviews, claims, claimsTitle],
       ...[goodToKnow, localQuestions, serving, callBack, quoteForm, junkItems, coupons],
     ],
     "book-now": [pages.bookNow, bookNow],
@@ -71,10 +71,10 @@ function fingerprint(words: unknown): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 8);
 }
 
-function readText(place: string, say: (place: string) => unknown): string | null {
+function readText(place: string, say: (place: string) => unknown): unknown {
   try {
     const said = say(place);
-    return typeof said === "string" ? said : null;
+    return typeof said === "string" || Array.isArray(said) ? said : null;
   } catch {
     return null;
   }

@@ -1,5 +1,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { answeredWithin } from "../../content/answering.ts";
+import { type ClaimId, listStanding } from "../../content/claims.ts";
 import { yourArea } from "../../content/pages.ts";
+import { findFirstAnswers } from "../../leads/inbox/first-answers.server.ts";
 import { type AreasNear, listAreasNear } from "../../locations/areas-near.server.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
@@ -48,6 +51,10 @@ export type PageDetails = {
   visitorCountry: string;
   /** YYYY-MM-DD at the location. */
   today: string;
+  /** The claims that the page may make today. */
+  standing: readonly ClaimId[];
+  /** How soon requests are answered, a sentence; null while it isn't to be said. */
+  answered: string | null;
   /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
   proof: true | undefined;
@@ -88,6 +95,7 @@ function redirectToRememberedCity(request: Request): void {
 }
 
 export function describePage({ chosen, serving }: PageLocation, audience: Audience): PageDetails {
+  const today = findToday(serving);
   return {
     slug: chosen?.slug ?? null,
     base: chosen ? `/${chosen.slug}` : "",
@@ -105,11 +113,23 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     rules: showRules(chosen),
     audience,
     visitorCountry: audience === "unknown" ? serving.country : audience,
-    today: localDateAndTime(Date.now(), serving.timeZone).date,
+    today,
+    standing: listStanding(today),
+    answered: describeAnswered(chosen),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
     picture: describeSocialPicture(chosen?.slug),
   };
+}
+
+/** YYYY-MM-DD there. */
+export function findToday({ timeZone }: Pick<Location, "timeZone">): string {
+  return localDateAndTime(Date.now(), timeZone).date;
+}
+
+function describeAnswered(chosen: Location | null): string | null {
+  const found = findFirstAnswers(chosen, Date.now());
+  return found && answeredWithin({ ...found, city: found.location?.locationName ?? null });
 }
 
 export function readPageDetails(context: Readonly<RouterContextProvider>): PageDetails {

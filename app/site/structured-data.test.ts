@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brand } from "../../content/brand.ts";
-import { faq } from "../../content/faq.ts";
+import { faq, tellQuestions } from "../../content/faq.ts";
 import { openingHours } from "../../content/opening-hours.ts";
 import { services } from "../../content/services.ts";
 import { findSchemaFaults } from "../../test/support/schema-org.ts";
@@ -36,7 +36,7 @@ const everything = (origin: string): Thing[] => [
     { name: "Tailgate", path: "/" },
     { name: "Houston", path: "/houston" },
   ]),
-  questionPage(faq.flatMap(({ items }) => items)),
+  questionPage(faq.flatMap(({ items }) => tellQuestions(items, []))),
 ];
 
 const faults = (things: readonly unknown[], origin = "https://www.tailgate.example") =>

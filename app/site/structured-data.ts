@@ -1,5 +1,5 @@
 import { brand, type MailingAddress } from "../../content/brand.ts";
-import type { Question } from "../../content/faq.ts";
+import type { ToldQuestion } from "../../content/faq.ts";
 import type { OpeningHours } from "../../content/opening-hours.ts";
 import type { Service as ServiceWords } from "../../content/services.ts";
 import { servedCountries } from "../../locations/directory.ts";
@@ -277,7 +277,7 @@ export function breadcrumbs(
   };
 }
 
-export function questionPage(questions: readonly Question[]): FaqPageData {
+export function questionPage(questions: readonly ToldQuestion[]): FaqPageData {
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({

@@ -1,4 +1,4 @@
-import type { Question } from "../faq.ts";
+import type { ToldQuestion } from "../faq.ts";
 
 /** What only this city's pages say. Facts are local, lasting and without fees or phone numbers. */
 export type CityWords = {
@@ -9,5 +9,5 @@ export type CityWords = {
   /** For how it works: how a moving day goes here: roads, hours, weather, parking. 40 to 60 words. */
   day: string;
   /** Asked on the phone here; answers of 40 to 60 words. Two about moving, one about junk. */
-  questions: readonly [Question, Question, Question];
+  questions: readonly [ToldQuestion, ToldQuestion, ToldQuestion];
 };

@@ -1,4 +1,5 @@
 import { coupons } from "../../content/coupons.ts";
+import { isDemo } from "../../content/demo.ts";
 import { junkItems, truckVolume } from "../../content/junk-items.ts";
 import { type RateCard, rates } from "../../content/rates.ts";
 import { measureBetween } from "../../locations/crews.server.ts";
@@ -13,11 +14,16 @@ import type { JunkInputs } from "./junk-range.ts";
 
 type Where = Pick<Location, "slug" | "country" | "timeZone">;
 
+/** Samples are the demo's: no customer sees what comes of them once that's left. */
+export function mayBeShown({ isSample }: { isSample?: boolean }): boolean {
+  return isDemo || !isSample;
+}
+
 /** The one that counts on that day (YYYY-MM-DD): the location's own, or else its country's. */
 export function findRateCard({ slug, country }: Where, day: string): RateCard | null {
   const known: Readonly<Partial<Record<string, readonly RateCard[]>>> = rates;
   const cards = known[slug] ?? known[country] ?? [];
-  const begun = cards.filter(({ validFrom }) => validFrom <= day);
+  const begun = cards.filter((card) => mayBeShown(card) && card.validFrom <= day);
   return begun.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0] ?? null;
 }
 

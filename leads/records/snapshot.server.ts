@@ -6,6 +6,7 @@ import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
 import { formatDay, formatShortDay } from "../../schedule/days-and-durations.ts";
 import { formatShortWindow, timeWindows } from "../../schedule/windows.ts";
+import { mayBeShown } from "../estimate/estimate-request.server.ts";
 import { mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
 import { listMoveFacts, type MovingLead } from "../moving-lead.ts";
@@ -100,7 +101,7 @@ function describeEstimate(row: LeadRow): LeadSnapshot["facts"] {
   const { home, estimate } = readDetails(row);
   return {
     ...(home && { home: describeHome(home) }),
-    ...(estimate && { price_range: formatRange(estimate.range, estimate.card) }),
+    ...(estimate && mayBeShown(estimate.card) && { price_range: formatRange(estimate.range, estimate.card) }),
   };
 }
 

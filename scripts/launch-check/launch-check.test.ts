@@ -8,6 +8,14 @@ import { reviews } from "../../content/reviews.ts";
 import { findTerritory } from "../../test/support/content.ts";
 import { checkLaunch, type Installation } from "./launch-check.ts";
 
+const none = { evidence: null, enteredBy: null, checkedOn: null, expires: null };
+const evidence = {
+  evidence: "the owner's folder",
+  enteredBy: "Nora North",
+  checkedOn: "2026-11-01",
+  expires: "2027-11-01",
+};
+
 /** The demo as it ships, whatever an owner has changed in `content/` since. */
 const demo: Installation = {
   brand: {
@@ -18,7 +26,8 @@ const demo: Installation = {
     mailingAddress: null,
     parentBrand: { name: "Tailgate Home Group", url: "https://example.com/tailgate-home-group" },
   },
-  claims: claims.map((claim) => ({ ...claim, evidence: null, checkedOn: null, expires: null })),
+  isDemo: true,
+  claims: claims.map((claim) => ({ ...claim, ...none })),
   reviews: reviews.map((review) => ({ ...review, sample: true })),
   rates: { Canada: [{ validFrom: "2026-01-01", currency: "CAD", tax: "added", isSample: true }] },
   territories: { ...territories, houston: { ...findTerritory("houston"), locationId: 35818 } },
@@ -73,7 +82,8 @@ const ready: Installation = {
     },
     parentBrand: { name: "Northbound Group", url: "https://northbound.moving" },
   },
-  claims: claims.map((claim) => ({ ...claim, evidence: "the owner's folder", checkedOn: "2026-11-01" })),
+  isDemo: false,
+  claims: claims.map((claim) => ({ ...claim, ...evidence })),
   reviews: [],
   rates: {},
   placeRules: { ...demo.placeRules, answers: answered },
@@ -100,6 +110,9 @@ const places = [
     }),
   ),
 ];
+const withEvidence = (changes: Partial<typeof evidence>): Partial<Installation> => ({
+  claims: claims.map((claim) => ({ ...claim, ...evidence, ...changes })),
+});
 
 const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));
 
@@ -107,6 +120,7 @@ describe("the launch check", () => {
   it("lists everything to change before real customers come", () => {
     expect(topics(demo)).toEqual(
       new Set([
+        "Demo mode",
         "Fictional phone",
         "Sample review",
         "Sample rates",
@@ -154,7 +168,17 @@ describe("the launch check", () => {
   it.each<[string, Partial<Installation>]>([
     ["Missing phone", { records: [] }],
     ["Clashing slug", { fixedAddresses: ["toronto"] }],
-    ["Expired claim", { claims: ready.claims.map((claim) => ({ ...claim, expires: "2026-11-20" })) }],
+    ["Demo mode", { isDemo: true }],
+    ["Claim without evidence", { claims: claims.map((claim) => ({ ...claim, ...none })) }],
+    ["Claim without evidence", withEvidence({ evidence: " " })],
+    ["Evidence without a name or day", withEvidence({ enteredBy: "" })],
+    ["Evidence without a name or day", withEvidence({ checkedOn: "soon" })],
+    ["Evidence without a name or day", withEvidence({ checkedOn: "2026-11-22" })],
+    ["Expired claim", withEvidence({ expires: "2026-11-20" })],
+    ["Claim that expires soon", withEvidence({ expires: "2026-11-21" })],
+    ["Claim that expires soon", withEvidence({ expires: "2026-12-21" })],
+    ["Sample review", { reviews: [{ id: "hot-tub", sample: true }] }],
+    ["Sample rates", { rates: demo.rates }],
     ["Address", { publicOrigin: "http://northbound.moving" }],
     ["Backup", { backups: { folder: null, isOwnWay: false, last: null, ahead: [] } }],
     [
@@ -163,7 +187,22 @@ describe("the launch check", () => {
     ],
     ["Backup", { backups: { ...ready.backups, last: Date.parse("2026-11-18T08:00:00Z") } }],
   ])("finds: %s", (topic, fault) => {
-    expect(topics({ ...ready, ...fault })).toContain(topic);
+    expect(topics({ ...ready, ...fault })).toEqual(new Set([topic]));
+  });
+
+  it("says what becomes of a claim without evidence, a sample review and sample rates", () => {
+    const said = (isDemo: boolean) => {
+      const found = checkLaunch({ ...demo, isDemo }).map(({ topic, text }) => `${topic}: ${text}`);
+      return found.filter((line) => /^(Claim|Sample)/.test(line)).join(" ");
+    };
+    expect(said(true)).toContain("and is gone once you leave demo mode");
+    expect(said(true)).not.toMatch(/nowhere on the site|nobody sees it|no range is shown from them/);
+    for (const words of [
+      "so it's nowhere on the site",
+      "so nobody sees it",
+      "so no range is shown from them",
+    ])
+      expect(said(false)).toContain(words);
   });
 
   it("says that there are more only where there are", () => {

@@ -5,9 +5,12 @@ import type { Answer, Rule } from "../../content/place-rules/rule.ts";
 import type { RateCard } from "../../content/rates.ts";
 import type { Review } from "../../content/reviews.ts";
 import type { KeptAside } from "../../db/backup/kept-aside.server.ts";
+import { DAY, isDay, utcDay } from "../../schedule/days-and-durations.ts";
 
 export type Installation = {
   brand: typeof brand;
+  /** Whether visitors see what only the demo may show. */
+  isDemo: boolean;
   claims: readonly Claim[];
   reviews: readonly Pick<Review, "id" | "sample">[];
   rates: Readonly<Partial<Record<string, readonly RateCard[]>>>;
@@ -86,25 +89,37 @@ const missingPhones: Check = ({ territories, records }) => {
   );
 };
 
-const sampleReviews: Check = ({ reviews }) =>
+const demoMode: Check = ({ isDemo }) =>
+  find(
+    "Demo mode",
+    isDemo
+      ? [
+          "Visitors see claims without evidence, reviews that we wrote and rates that we made up. Take isDemo out of content/brand.ts, and all of that is gone.",
+        ]
+      : [],
+  );
+
+const sampleReviews: Check = ({ reviews, isDemo }) =>
   find(
     "Sample review",
     reviews
       .filter(({ sample }) => sample)
-      .map(
-        ({ id }) =>
-          `“${id}” is a sample that we wrote. Publishing it as a customer's review is unlawful: content/reviews.ts.`,
+      .map(({ id }) =>
+        isDemo
+          ? `“${id}” is a sample that we wrote. Publishing it as a customer's review is unlawful: content/reviews.ts.`
+          : `“${id}” is a sample that we wrote, so nobody sees it. Put a real customer's words in its place, or take it out: content/reviews.ts.`,
       ),
   );
 
-const sampleRates: Check = ({ rates }) =>
+const sampleRates: Check = ({ rates, isDemo }) =>
   find(
     "Sample rates",
     Object.entries(rates)
       .filter(([, cards = []]) => cards.some(({ isSample }) => isSample))
-      .map(
-        ([where]) =>
-          `${where} has price ranges from invented rates. Enter your own in content/rates.ts, or take them out: then no range is shown.`,
+      .map(([where]) =>
+        isDemo
+          ? `${where} has price ranges from invented rates. Enter your own in content/rates.ts, or take them out: then no range is shown.`
+          : `${where} has invented rates, so no range is shown from them. Enter your own in content/rates.ts, or take them out.`,
       ),
   );
 
@@ -141,22 +156,52 @@ const clashingSlugs: Check = ({ territories, fixedAddresses }) => {
   ]);
 };
 
-const provenClaims: Check = ({ claims, today }) => [
-  ...find(
-    "Claim without evidence",
-    claims
-      .filter(({ evidence }) => !evidence)
-      .map(({ short }) => `“${short}”: name the evidence in content/claims.ts, or remove the claim.`),
-  ),
-  ...find(
-    "Expired claim",
-    claims
-      .filter(({ expires }) => expires !== null && expires < today)
-      .map(
-        ({ short, expires }) => `“${short}” expired on ${expires} and is no longer shown. Check it again.`,
-      ),
-  ),
-];
+/** Days before its end on which a claim is mentioned. */
+const SOON = 30;
+
+const provenClaims: Check = ({ claims, today, isDemo }) => {
+  const proven = claims.filter(({ evidence }) => evidence?.trim());
+  const soon = utcDay(Date.parse(today) + SOON * DAY);
+  return [
+    ...find(
+      "Claim without evidence",
+      claims
+        .filter((claim) => !proven.includes(claim))
+        .map(({ short }) => {
+          const shown = isDemo ? "and is gone once you leave demo mode" : "so it's nowhere on the site";
+          return `“${short}” has no evidence, ${shown}. Enter the evidence in content/claims.ts, or remove the claim.`;
+        }),
+    ),
+    ...find(
+      "Evidence without a name or day",
+      proven
+        .filter(
+          ({ enteredBy, checkedOn }) => !(enteredBy?.trim() && isDay(checkedOn ?? "") && checkedOn <= today),
+        )
+        .map(
+          ({ short }) =>
+            `“${short}”: say in content/claims.ts who entered or checked its evidence (enteredBy), and on which day (checkedOn).`,
+        ),
+    ),
+    ...find(
+      "Expired claim",
+      claims
+        .filter(({ expires }) => expires != null && expires < today)
+        .map(
+          ({ short, expires }) => `“${short}” expired on ${expires} and is no longer shown. Check it again.`,
+        ),
+    ),
+    ...find(
+      "Claim that expires soon",
+      claims
+        .filter(({ expires }) => expires != null && expires >= today && expires <= soon)
+        .map(
+          ({ short, expires }) =>
+            `“${short}” is shown until ${expires}. Check its evidence again, and enter the new days in content/claims.ts.`,
+        ),
+    ),
+  ];
+};
 
 /** Days after which a rule has to be read again. */
 const OLDEST_READING = 365;
@@ -326,6 +371,7 @@ const demoBrand: Check = ({ brand: { name, legalName, contactEmail, parentBrand 
   ]);
 
 const checks: readonly Check[] = [
+  demoMode,
   fictionalPhones,
   missingPhones,
   sampleReviews,

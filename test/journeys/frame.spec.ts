@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { supportersTitle } from "../../content/badges.ts";
 import { brand } from "../../content/brand.ts";
-import { claims } from "../../content/claims.ts";
+import { tell } from "../../content/claimed.ts";
+import { listStanding, standingClaims } from "../../content/claims.ts";
 import { coupons } from "../../content/coupons.ts";
 import { faq, whyChooseUs } from "../../content/faq.ts";
 import { booking, freeEstimate } from "../../content/forms.ts";
@@ -217,7 +218,12 @@ test("every page of a city names it on top, with a breadcrumb back to it and hom
   await expect(page).toHaveURL("/toronto");
 });
 
-test("every page of a city has the specified sections in order", async ({ page, hasJavaScript }) => {
+test("every page of a city has the specified sections in order", async ({
+  page,
+  hasJavaScript,
+  siteClock,
+}) => {
+  const siteDay = siteClock.slice(0, 10);
   const badges = [supportersTitle];
   const couponTitles = coupons.map(({ headline, condition }) => `${headline} ${condition}`);
   const serviceTitles = services.map(({ title }) => title);
@@ -268,7 +274,7 @@ test("every page of a city has the specified sections in order", async ({ page, 
         pages.whatWeTake.heading("Toronto"),
         ...junkItems.map(({ name }) => name),
         about.title,
-        allInclusive.title,
+        tell(allInclusive.title, listStanding(siteDay)),
       ],
     ],
     "/toronto/privacy": [pages.privacy.title, privacy.inShort.title],
@@ -287,7 +293,8 @@ test("every page of a city has the specified sections in order", async ({ page, 
 
   await test.step("the landing page has every claim and starts with a form", async () => {
     await page.goto("/toronto");
-    for (const { text } of claims) await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+    for (const { text } of standingClaims(siteDay))
+      await expect(page.getByText(text, { exact: true })).toHaveCount(1);
     await expect(page.getByRole("form", { name: "FREE QUOTE" })).toHaveCount(1);
     await expect(page.getByRole("form", { name: callBack.title })).toHaveCount(1);
   });

@@ -1,5 +1,5 @@
 import { findCityWords } from "../../../content/city-words.ts";
-import { faq, whyChooseUs } from "../../../content/faq.ts";
+import { faq, tellQuestions, whyChooseUs } from "../../../content/faq.ts";
 import { localQuestions, pages } from "../../../content/pages.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { Accordion } from "../sections/accordion.tsx";
@@ -16,14 +16,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Faq({ loaderData: { local } }: Route.ComponentProps) {
-  const { name } = usePageDetails();
+  const { name, standing } = usePageDetails();
+  const topics = faq.filter(({ items }) => tellQuestions(items, standing).length > 0);
+  const asked = [...local, ...[whyChooseUs, ...faq].flatMap(({ items }) => items)];
   return (
     <>
-      <PageHead
-        words={pages.faq}
-        page="faq"
-        things={[questionPage([...local, ...[whyChooseUs, ...faq].flatMap(({ items }) => items)])]}
-      />
+      <PageHead words={pages.faq} page="faq" things={[questionPage(tellQuestions(asked, standing))]} />
       <PageHero words={pages.faq} page="faq" trade="moving" />
       {local.length > 0 ? (
         <section className="section ground kraft">
@@ -39,7 +37,7 @@ export default function Faq({ loaderData: { local } }: Route.ComponentProps) {
             <h2>{whyChooseUs.title}</h2>
             <Accordion name="why-choose-us" items={whyChooseUs.items} open="first" />
           </div>
-          {faq.map(({ topic, items }) => (
+          {topics.map(({ topic, items }) => (
             <div key={topic}>
               <h2>{topic}</h2>
               <Accordion name={topic} items={items} />

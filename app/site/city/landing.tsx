@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
   const { notes, nearby, hours, questions } = loaderData;
-  const { name, origin, canonicalBase, picture, ...place } = usePageDetails();
+  const { name, origin, canonicalBase, picture, answered, ...place } = usePageDetails();
   const crew = { ...place, path: canonicalBase, picture: picture.path, hours };
   return (
     <>
@@ -51,7 +51,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
         title={pages.landing.heading(name)}
         lead={pages.landing.lead(name)}
       >
-        <QuoteCard answer={actionData} title={quoteForm.heroTitle} />
+        <QuoteCard answer={actionData} title={quoteForm.heroTitle} answered={answered} />
       </LandingHero>
       <FullServiceBanner />
       <ServiceSigns />
@@ -59,7 +59,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <TruckGauge />
       <TwoSteps />
       <Reviews title={reviewsOf(place.region)} only />
-      <Claims />
+      <Claims today={place.today} />
       {questions.length > 0 ? (
         <section className="section ground kraft">
           <div className="lane side-by-side">

@@ -1,8 +1,11 @@
+import { redirect } from "react-router";
 import { cityNotes } from "../../../content/city-notes.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages, reviewsOf } from "../../../content/pages.ts";
+import { shownReviews } from "../../../content/reviews.ts";
 import { findCouponsEnd } from "../coupons-end.server.ts";
 import { showRefusal } from "../forms/answer-form.server.ts";
+import { isRead } from "../lower-case.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
@@ -16,8 +19,11 @@ import type { Route } from "./+types/reviews.ts";
 
 export const action = showRefusal;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { serving } = context.get(pageLocationContext);
+  // No link leads here until there's one to read.
+  if (shownReviews.length === 0 && isRead(request))
+    throw redirect(`/${serving.slug}`, { headers: { "cache-control": "no-store" } });
   return { ...findCouponsEnd({ context }), scene: cityNotes[serving.slug as Slug].scene };
 }
 

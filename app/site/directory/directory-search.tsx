@@ -1,3 +1,5 @@
+import { tell } from "../../../content/claimed.ts";
+import type { ClaimId } from "../../../content/claims.ts";
 import { directoryWords } from "../../../content/directory.ts";
 import { findingWords } from "../../../content/finding.ts";
 import truckBack from "../../../content/pictures/truck-back.svg?url";
@@ -17,10 +19,18 @@ type DirectorySearchProps = {
   /** Only where `query` is a code; null for one that nobody knows. */
   found?: FoundCrew | null;
   listings: Listings;
+  standing: readonly ClaimId[];
 };
 
 /** A GET form; `search.ts` filters while the visitor types. */
-export function DirectorySearch({ query, side, askCountry, found, listings }: DirectorySearchProps) {
+export function DirectorySearch({
+  query,
+  side,
+  askCountry,
+  found,
+  listings,
+  standing,
+}: DirectorySearchProps) {
   const code = readPostalCode(query);
   const about = { code, finding: found === undefined ? null : describeFound(found) };
   const isSet = query.trim() !== "";
@@ -30,7 +40,7 @@ export function DirectorySearch({ query, side, askCountry, found, listings }: Di
         <div className="lane">
           <div className="truck-words">
             <h1>{directoryWords.title}</h1>
-            <p className="lead">{directoryWords.lead}</p>
+            <p className="lead">{tell(directoryWords.lead, standing)}</p>
           </div>
           <div className="truck-back">
             <img src={truckBack} width="720" height="560" alt="" fetchPriority="high" />

@@ -1,4 +1,6 @@
 import { brand } from "../../../content/brand.ts";
+import { tell } from "../../../content/claimed.ts";
+import { listStanding } from "../../../content/claims.ts";
 import { manyCities } from "../../../content/many-cities.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCrewFor } from "../../../locations/crews.server.ts";
@@ -10,6 +12,7 @@ import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
+import { findToday } from "../page-location.server.ts";
 import { showRules } from "../place-rules.server.ts";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
@@ -34,6 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const [first = detected, second] = servedCountries;
   const side = second ? (chosen ?? detected) : first;
   const region = readRegion(side, searchParams.get("region"));
+  const today = findToday(defaultLocation());
   const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
   const listings = {
     ...Object.fromEntries(
@@ -43,6 +47,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
   return {
     audience,
+    today,
+    standing: listStanding(today),
     origin: publicOrigin(),
     picture: describeSocialPicture(undefined),
     phone: trackingPhone(defaultLocation()),
@@ -61,7 +67,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { audience, origin, picture, phone, hours, rules, region, search } = loaderData;
+  const { audience, today, standing, origin, picture, phone, hours, rules, region, search } = loaderData;
   const { headline, metaTitle, metaDescription } = pages.directory;
   return (
     <>
@@ -73,7 +79,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       ) : (
         <Head
           title={region ? manyCities.title(region) : metaTitle}
-          description={region ? manyCities.description(region) : metaDescription}
+          description={tell(region ? manyCities.description(region) : metaDescription, standing)}
           path={region ? findRegionAddress(search, region) : "/"}
           locales={siteLocales}
           things={[organization(origin), webSite(origin)]}
@@ -85,12 +91,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <DirectoryHeader audience={audience} phone={phone} />
       <StickyHeader title={headline} place={{ phone }} />
       <main id="page">
-        <DirectorySearch {...search} />
+        <DirectorySearch {...search} standing={standing} />
         <TwoSteps />
-        <Prices />
-        <Claims proven />
+        <Prices standing={standing} />
+        <Claims today={today} proven />
       </main>
-      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours, rules }} />
+      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours, rules, standing }} />
       <MobileBar base="" phone={phone} />
     </>
   );

@@ -16,10 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return readPageDetails(context);
 }
 
-/** Kept in the visitor's browser, so it fetches nothing that it can't do without. */
+/** Kept in the visitor's browser, so it fetches nothing that it can't do without, and makes no claim that may not stand then. */
 export default function Offline({ loaderData: place }: Route.ComponentProps) {
   return (
-    <RoadsideFrame place={place}>
+    <RoadsideFrame place={{ ...place, standing: [] }}>
       <Breakdown words={offline} phone={place.phone} drawing={drawing} />
     </RoadsideFrame>
   );

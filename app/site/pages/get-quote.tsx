@@ -66,14 +66,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function GetQuote({ loaderData, actionData }: Route.ComponentProps) {
   const { prefilled, outside, range, local } = loaderData;
-  const { name } = usePageDetails();
+  const { name, answered } = usePageDetails();
   return (
     <>
       <PageHead words={pages.getQuote} page="get-quote" />
       <PageHero words={pages.getQuote} page="get-quote" trade="moving">
         <QuoteCard
+          {...{ prefilled, answered }}
           answer={actionData}
-          prefilled={prefilled}
           title={quoteForm.heroTitle}
           note={outside}
           photos

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { brand } from "../../../content/brand.ts";
+import { tell } from "../../../content/claimed.ts";
 import { junkItems } from "../../../content/junk-items.ts";
 import { outsideOurAreas, thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
@@ -101,7 +102,6 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { place, move, booking, photos } = loaderData;
-  const { phone } = place;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
     <>
@@ -110,8 +110,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <CityHeader place={place} current={undefined} />
       <main className="thank-you" id="page">
-        {booking ? <ForBooking booking={booking} phone={phone} /> : null}
-        {move ? <ForMove move={move} phone={phone} /> : null}
+        {booking ? <ForBooking booking={booking} place={place} /> : null}
+        {move ? <ForMove move={move} place={place} /> : null}
         {photos ? (
           <div className="lane">
             <Island name="photos" component={PhotoForm} props={photos} />
@@ -119,12 +119,14 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         ) : null}
       </main>
       <Footer place={place} />
-      <MobileBar base={place.base} phone={phone} />
+      <MobileBar base={place.base} phone={place.phone} />
     </>
   );
 }
 
-function Next({ title, steps }: { title: string; steps: readonly string[] }) {
+type NextProps = { title: string; steps: readonly string[]; answered: string | null };
+
+function Next({ title, steps, answered }: NextProps) {
   return (
     <section>
       <h2>{title}</h2>
@@ -133,14 +135,18 @@ function Next({ title, steps }: { title: string; steps: readonly string[] }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {answered ? <p className="answered">{answered}</p> : null}
     </section>
   );
 }
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: string }) {
-  const { title, message, nextTitle, next, summary } = thankYouForMove;
+function ForMove({ move, place }: { move: NonNullable<Shown["move"]>; place: PageDetails }) {
+  const { phone, answered, standing } = place;
+  const { title, nextTitle, summary } = thankYouForMove;
+  const message = tell(thankYouForMove.message, standing);
+  const next = thankYouForMove.next.map((step) => tell(step, standing)).filter(Boolean);
   const { reference, isPackingWanted } = move;
   return (
     <>
@@ -170,13 +176,14 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
             )}
           </dl>
         </section>
-        <Next title={nextTitle} steps={next} />
+        <Next title={nextTitle} steps={next} answered={answered} />
       </div>
     </>
   );
 }
 
-function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>; phone: string }) {
+function ForBooking({ booking, place }: { booking: NonNullable<Shown["booking"]>; place: PageDetails }) {
+  const { phone, answered } = place;
   const words = thankYouForBooking;
   const { couponsEnd, links, outside, ...ticket } = booking;
   const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
@@ -208,6 +215,7 @@ function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>
         <Next
           title={words.nextTitle}
           steps={couponsEnd ? [...words.next, words.nextWithCoupon] : words.next}
+          answered={answered}
         />
       </div>
       {couponsEnd ? (

@@ -1,4 +1,5 @@
-import type { Question } from "../../../content/faq.ts";
+import { type Question, tellQuestions } from "../../../content/faq.ts";
+import { usePageDetails } from "../use-page-details.ts";
 
 type AccordionProps = {
   name: string;
@@ -8,10 +9,11 @@ type AccordionProps = {
 
 /** A folded map; `all` of it open, its panels lie side by side where there's room. */
 export function Accordion({ name, items, open }: AccordionProps) {
+  const { standing } = usePageDetails();
   const isWhole = open === "all";
   return (
     <div className={isWhole ? "accordion unfolded" : "accordion"}>
-      {items.map(({ question, answer }, index) => (
+      {tellQuestions(items, standing).map(({ question, answer }, index) => (
         <details
           name={isWhole ? undefined : name}
           key={question}

@@ -1,7 +1,9 @@
 import { analytics, isMeasured, privacyChoices } from "../../../content/analytics.ts";
 import { brand } from "../../../content/brand.ts";
+import { tell } from "../../../content/claimed.ts";
 import { frame, pages } from "../../../content/pages.ts";
 import dollyWalks from "../../../content/pictures/dolly-walks.svg?url";
+import { shownReviews } from "../../../content/reviews.ts";
 import { smsLink, telLink } from "../../../locations/phone.ts";
 import type { Audience } from "../../http/visitor.server.ts";
 import { listAddress } from "../directory/directory-address.ts";
@@ -42,7 +44,7 @@ export function DirectoryHeader({ audience, phone }: { audience: Audience; phone
 /** What the frame tells of the page's place. Without `areas` its footer lists no other cities. */
 export type FramePlace = Pick<
   PageDetails,
-  "audience" | "base" | "slug" | "locationName" | "phone" | "hours" | "rules"
+  "audience" | "base" | "slug" | "locationName" | "phone" | "hours" | "rules" | "standing"
 > & { areas?: PageDetails["areas"] | undefined };
 
 /** The place on its plate, and the way to another one. */
@@ -62,7 +64,8 @@ const junkPages = new Set(["book-now", "what-we-take"]);
 
 /** The pages of a city, or those that need none. `page`: the part of the address after the city. */
 export function listPages(base: string) {
-  const listed = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
+  const all = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
+  const listed = shownReviews.length > 0 ? all : all.filter(([page]) => page !== "reviews");
   return listed.map(([page, label]) => ({
     page,
     label,
@@ -211,6 +214,7 @@ export function Footer({ place }: { place: FramePlace }) {
     audience,
     base,
     areas,
+    standing,
     rules: { numbers },
   } = place;
   const year = new Date().getFullYear();
@@ -244,7 +248,7 @@ export function Footer({ place }: { place: FramePlace }) {
           </div>
         </div>
         <div className="lane">
-          <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${brand.tagline}`}</p>
+          <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${tell(brand.tagline, standing)}`}</p>
         </div>
       </footer>
       {isMeasured ? <Choices audience={audience} /> : null}

@@ -1,10 +1,12 @@
 import { localJunk } from "../../../content/book-now.ts";
 import type { CityNotes } from "../../../content/city-notes.ts";
 import type { CityWords } from "../../../content/city-words/city-words.ts";
+import { tell } from "../../../content/claimed.ts";
 import { notTaken, notTakenText, notTakenTitle } from "../../../content/junk-items.ts";
 import { about, allInclusive } from "../../../content/pages.ts";
 import barricade from "../../../content/pictures/barricade.svg?url";
 import crew from "../../../content/pictures/junk.svg?url";
+import { tellRangeClaims } from "../../../content/range-claims.ts";
 import type { LoadChoice } from "../../../leads/junk-load.ts";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
@@ -12,14 +14,18 @@ import { Accordion } from "./accordion.tsx";
 import { type JunkPricing, LoadPicker } from "./load-picker.tsx";
 
 export function JunkItems({ choice, pricing }: { choice: LoadChoice; pricing: JunkPricing | null }) {
-  const { base } = usePageDetails();
+  const { base, standing } = usePageDetails();
   return (
     <section className="section junk">
       <div className="lane">
         <Island
           name="load-picker"
           component={LoadPicker}
-          props={{ choice, booking: `${base}/book-now`, pricing }}
+          props={{
+            choice,
+            booking: `${base}/book-now`,
+            pricing: pricing && { ...pricing, told: tellRangeClaims("junk", standing) },
+          }}
         />
       </div>
     </section>
@@ -82,6 +88,8 @@ function Sign({ title, lines, look }: { title: string; lines: readonly string[];
 
 /** Who comes, and what the rate they name has in it. */
 export function CrewAndRates() {
+  const { standing } = usePageDetails();
+  const included = allInclusive.included.map((line) => tell(line, standing)).filter(Boolean);
   return (
     <section className="section rates">
       <div className="lane side-by-side">
@@ -91,10 +99,10 @@ export function CrewAndRates() {
           <img src={crew} width="320" height="240" alt="" loading="lazy" />
         </div>
         <div>
-          <h2>{allInclusive.title}</h2>
-          <p className="lead">{allInclusive.text}</p>
+          <h2>{tell(allInclusive.title, standing)}</h2>
+          <p className="lead">{tell(allInclusive.text, standing)}</p>
           <div className="rate-signs">
-            <Sign title={allInclusive.includedTitle} lines={allInclusive.included} look="detour" />
+            <Sign title={allInclusive.includedTitle} lines={included} look="detour" />
             <Sign title={allInclusive.notIncludedTitle} lines={allInclusive.notIncluded} look="left-out" />
           </div>
         </div>

@@ -9,6 +9,7 @@ import {
 } from "../../../content/junk-items.ts";
 import things from "../../../content/pictures/things.svg?url";
 import { formatAmounts } from "../../../content/price-range.ts";
+import type { RangeClaims } from "../../../content/range-claims.ts";
 import type { RateCard } from "../../../content/rates.ts";
 import { estimateJunk, type JunkInputs } from "../../../leads/estimate/estimate.ts";
 import {
@@ -27,7 +28,7 @@ type LoadPickerProps = {
   /** The booking form's address; the counts are added as its query. */
   booking: string;
   /** Null where no rates for junk are entered. */
-  pricing: JunkPricing | null;
+  pricing: (JunkPricing & { told: RangeClaims }) | null;
 };
 
 /** What a load's range is worked out from, beside the load. */
@@ -139,7 +140,7 @@ export function LoadPicker({ choice, booking, pricing }: LoadPickerProps) {
           </button>
         </p>
       </div>
-      {pricing ? <PriceRange estimate={estimate} /> : null}
+      {pricing ? <PriceRange estimate={estimate} told={pricing.told} /> : null}
       <p className="field-hint">{volumeSource}</p>
     </form>
   );

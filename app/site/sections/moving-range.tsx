@@ -1,6 +1,7 @@
 import { labels, movingCodeLabel } from "../../../content/forms.ts";
 import { homeNames, homeSizes } from "../../../content/home-sizes.ts";
 import { rangeWords } from "../../../content/price-range.ts";
+import { tellRangeClaims } from "../../../content/range-claims.ts";
 import type { Estimate } from "../../../leads/estimate/estimate.ts";
 import { type Home, MOST_FLIGHTS } from "../../../leads/home.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
@@ -18,7 +19,7 @@ export type AskedRange = {
 
 /** A GET form, with or without script: the answer is the same page, and its quote form takes the choices along. */
 export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRange) {
-  const { visitorCountry } = usePageDetails();
+  const { visitorCountry, standing } = usePageDetails();
   return (
     <section className="section moving-range" id="range">
       <div className="lane side-by-side">
@@ -81,7 +82,7 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
         </form>
         <div role="status">
           {home ? (
-            <PriceRange estimate={estimate}>
+            <PriceRange estimate={estimate} told={tellRangeClaims("moving", standing)}>
               {estimate ? null : <p className="lead">{rangeWords.tooFar}</p>}
             </PriceRange>
           ) : null}

@@ -1,4 +1,5 @@
 import { brand } from "../../../content/brand.ts";
+import { type Text, tell } from "../../../content/claimed.ts";
 import { servedCountries } from "../../../locations/directory.ts";
 import type { SocialPicture } from "../social/pictures.server.ts";
 import { breadcrumbs, dataBlock, publicAddress, type Thing } from "../structured-data.ts";
@@ -8,7 +9,7 @@ import { listTrail } from "./trail.ts";
 type PageWords = {
   title?: string;
   metaTitle: (place: string) => string;
-  metaDescription: (place: string) => string;
+  metaDescription: (place: string) => Text;
 };
 
 type HeadProps = {
@@ -96,7 +97,7 @@ export function PageHead({
   return (
     <Head
       title={words.metaTitle(place.name)}
-      description={words.metaDescription(place.name)}
+      description={tell(words.metaDescription(place.name), place.standing)}
       path={path}
       locales={isOfCity ? [place.country === "Canada" ? "en_CA" : "en_US"] : siteLocales}
       things={[breadcrumbs(place.origin, trail), ...things]}

@@ -6,6 +6,7 @@ import {
   formatTerms,
   rangeWords,
 } from "../../../content/price-range.ts";
+import type { RangeClaims } from "../../../content/range-claims.ts";
 import { type Estimate, JUNK_STEP, MOVING_STEP } from "../../../leads/estimate/estimate.ts";
 import { formatDayWithYear } from "../../../schedule/days-and-durations.ts";
 
@@ -15,24 +16,24 @@ function listRules(estimate: Estimate): string[] {
     : describeMovingRules(estimate.inputs.home, estimate.rates, MOVING_STEP);
 }
 
-type PriceRangeProps = { estimate: Estimate | null; children?: ReactNode };
+type PriceRangeProps = { estimate: Estimate | null; told: RangeClaims; children?: ReactNode };
 
 /** What it usually costs, what's included, what moves it, how it's worked out, and that it's no quote. */
-export function PriceRange({ estimate, children }: PriceRangeProps) {
+export function PriceRange({ estimate, told, children }: PriceRangeProps) {
   return (
     <div className="price-range">
-      {estimate ? <RangeText estimate={estimate} /> : null}
+      {estimate ? <RangeText estimate={estimate} told={told} /> : null}
       {children}
     </div>
   );
 }
 
-function RangeText({ estimate }: { estimate: Estimate }) {
+function RangeText({ estimate, told }: { estimate: Estimate; told: RangeClaims }) {
   const { range, card, rule } = estimate;
   const isJunk = rule === "junk-1";
   const words = isJunk
-    ? { usual: rangeWords.usualLoad, includes: rangeWords.junkIncludes, moves: rangeWords.junkMoves }
-    : { usual: rangeWords.usual, includes: rangeWords.movingIncludes, moves: rangeWords.movingMoves };
+    ? { usual: rangeWords.usualLoad, moves: rangeWords.junkMoves }
+    : { usual: rangeWords.usual, moves: rangeWords.movingMoves };
   const hasCoupon =
     estimate.rule === "junk-1" &&
     estimate.inputs.coupons.some(({ fromEighths }) => fromEighths <= estimate.inputs.eighths);
@@ -43,7 +44,7 @@ function RangeText({ estimate }: { estimate: Estimate }) {
         {words.usual} <strong>{formatAmounts(range)}</strong> {formatTerms(card)}
       </p>
       <ul>
-        <li>{words.includes}</li>
+        <li>{told.includes}</li>
         <li>{words.moves}</li>
         {hasCoupon ? <li>{rangeWords.coupon}</li> : null}
         {lacksDrive ? <li>{rangeWords.withoutDrive}</li> : null}
@@ -54,7 +55,7 @@ function RangeText({ estimate }: { estimate: Estimate }) {
           {listRules(estimate).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
-          <li>{rangeWords.rulesEnd(formatDayWithYear(card.validFrom))}</li>
+          <li>{`${rangeWords.validFrom(formatDayWithYear(card.validFrom))} ${told.noFees}`}</li>
         </ul>
       </details>
       <p>{rangeWords.noQuote}</p>

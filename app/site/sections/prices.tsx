@@ -1,6 +1,8 @@
+import { tell } from "../../../content/claimed.ts";
+import type { ClaimId } from "../../../content/claims.ts";
 import { prices } from "../../../content/pages.ts";
 
-export function Prices() {
+export function Prices({ standing }: { standing: readonly ClaimId[] }) {
   const { title, moving, junk } = prices;
   return (
     <section className="section prices">
@@ -10,7 +12,7 @@ export function Prices() {
           {[moving, junk].map(({ title, text }) => (
             <div key={title}>
               <h3>{title}</h3>
-              <p className="lead">{text}</p>
+              <p className="lead">{tell(text, standing)}</p>
             </div>
           ))}
         </div>

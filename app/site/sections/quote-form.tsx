@@ -19,6 +19,7 @@ export function QuoteCard({
   prefilled,
   note,
   photos,
+  answered,
 }: FormSectionProps & {
   formId?: string;
   formTitle?: string;
@@ -26,6 +27,7 @@ export function QuoteCard({
   prefilled?: Submission | null;
   note?: string | null;
   photos?: true;
+  answered?: string | null;
 }) {
   const { phone, visitorCountry: country, today, proof, rules } = usePageDetails();
   return (
@@ -47,6 +49,7 @@ export function QuoteCard({
           ...(prefilled && { prefilled }),
         }}
       />
+      {answered ? <p className="answered">{answered}</p> : null}
       <FormNotices trade="moving" />
     </div>
   );

@@ -4,10 +4,10 @@ import {
   fartherAway,
   moreReviews,
   type Review,
-  reviews,
   reviewsTitle,
   sampleNotice,
   sampleStamp,
+  shownReviews,
 } from "../../../content/reviews.ts";
 import { usePageDetails } from "../use-page-details.ts";
 
@@ -43,7 +43,7 @@ type ReviewsProps = {
 export function Reviews({ title = reviewsTitle, lead, only, few }: ReviewsProps) {
   const { region, base } = usePageDetails();
   const [own, others] = [true, false].map((isOwn) =>
-    reviews.filter(({ place }) => place.endsWith(`, ${region}`) === isOwn),
+    shownReviews.filter(({ place }) => place.endsWith(`, ${region}`) === isOwn),
   ) as [Review[], Review[]];
   const first = few
     ? [...own, ...others].slice(0, 2)

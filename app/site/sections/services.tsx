@@ -4,7 +4,6 @@ import moving from "../../../content/pictures/moving.svg?url";
 import packing from "../../../content/pictures/packing.svg?url";
 import { fullService, services, whatWeTakeLink } from "../../../content/services.ts";
 import { usePageDetails } from "../use-page-details.ts";
-import { today } from "./today.ts";
 
 const drawings = { packing, moving, "junk-removal": junk };
 
@@ -48,9 +47,9 @@ export function ServiceSigns() {
   );
 }
 
-/** Each claim with its evidence, where there is some. `proven`: only those. */
-export function Claims({ proven = false }: { proven?: boolean }) {
-  const shown = standingClaims(today()).filter(({ evidence }) => evidence !== null || !proven);
+/** Each claim that stands on that day with its evidence, where there is some. `proven`: only those. */
+export function Claims({ today, proven = false }: { today: string; proven?: boolean }) {
+  const shown = standingClaims(today).filter(({ evidence }) => evidence !== null || !proven);
   if (shown.length === 0) return null;
   return (
     <section className="section">

@@ -3,8 +3,11 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { brand } from "../../../content/brand.ts";
+import { tell } from "../../../content/claimed.ts";
+import { listStanding } from "../../../content/claims.ts";
 import { socialCards } from "../../../content/social-cards.ts";
-import { findLocation } from "../../../locations/locations.server.ts";
+import { defaultLocation, findLocation } from "../../../locations/locations.server.ts";
+import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { drawSocialPicture, socialSize } from "./drawing.server.ts";
 import { palette } from "./palette.server.ts";
 
@@ -22,7 +25,7 @@ const LONGEST_PAINTING = 20_000;
 /** The picture of pages without a city; no slug has this name. */
 const HOME = "home";
 
-// Keys are our own names only, so each map holds at most one entry per location.
+// Keys are our own names only, each with the tagline that it says: at most an entry or two per location.
 const fingerprints = new Map<string, string>();
 const pictures = new Map<string, Promise<Buffer>>();
 
@@ -41,7 +44,7 @@ export function describeSocialPicture(slug: string | undefined): SocialPicture {
 /** By a canonical slug or "home". The PNG is rendered on the first request and kept. */
 export function findSocialPicture(name: string): { fingerprint: string; png: () => Promise<Buffer> } | null {
   if (name !== HOME && findLocation(name)?.canonicalSlug !== name) return null;
-  return { fingerprint: findFingerprint(name), png: () => pictures.get(name) ?? keep(name) };
+  return { fingerprint: findFingerprint(name), png: () => pictures.get(keyOf(name)) ?? keep(name) };
 }
 
 function describePlate(name: string) {
@@ -51,21 +54,32 @@ function describePlate(name: string) {
   return { region, name: locationName, slogan: socialCards.slogan(locationName) };
 }
 
+/** A tagline may be a claim, and end with it: by the calendar of the city that the picture is of. */
+function readTagline(name: string): string {
+  const { timeZone } = findLocation(name) ?? defaultLocation();
+  return tell(brand.tagline, listStanding(localDateAndTime(Date.now(), timeZone).date));
+}
+
+function keyOf(name: string): string {
+  return `${name} ${readTagline(name)}`;
+}
+
 function draw(name: string): string {
   const words = {
     brand: brand.name,
     trade: socialCards.trade,
-    tagline: brand.tagline,
+    tagline: readTagline(name),
     ...describePlate(name),
   };
   return drawSocialPicture(words, palette);
 }
 
 function findFingerprint(name: string): string {
-  const known = fingerprints.get(name);
+  const key = keyOf(name);
+  const known = fingerprints.get(key);
   if (known) return known;
   const fingerprint = createHash("sha256").update(draw(name)).digest("base64url").slice(0, 10);
-  fingerprints.set(name, fingerprint);
+  fingerprints.set(key, fingerprint);
   return fingerprint;
 }
 
@@ -73,12 +87,13 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** One at a time, so that a robot that requests all pictures at once doesn't slow down visitors. */
 function keep(name: string): Promise<Buffer> {
-  const rendered = queue.then(() => render(draw(name)));
+  const [key, svg] = [keyOf(name), draw(name)];
+  const rendered = queue.then(() => render(svg));
   queue = rendered.catch(() => undefined);
   const [oldest] = pictures.keys();
   if (oldest !== undefined && pictures.size >= MOST_PICTURES) pictures.delete(oldest);
-  pictures.set(name, rendered);
-  rendered.catch(() => pictures.delete(name));
+  pictures.set(key, rendered);
+  rendered.catch(() => pictures.delete(key));
   return rendered;
 }
 
