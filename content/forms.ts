@@ -75,6 +75,14 @@ export const booking = {
 
 export const sending = { button: "Sending…", status: "Sending your request. Please keep this page open." };
 
+/** What was typed stays in this browser for some days (`retention.ts`), also when the page is closed. */
+export const keptHere = {
+  typed: "What you type stays on this device until you send it.",
+  restored: "You typed this here earlier. It's only on this device.",
+  forget: "Forget it",
+  forgotten: "It's gone from this device.",
+};
+
 /** Only robots fill it in; browsers don't autofill a field of this name. */
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
 

@@ -2,6 +2,7 @@
 // suggestions), change the text here first. What it says about Google follows analytics.ts. Have a local lawyer read it.
 import { analytics, isMeasured, privacyChoices } from "./analytics.ts";
 import { brand } from "./brand.ts";
+import { draftDays } from "./retention.ts";
 
 export type PrivacySection = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 
@@ -34,7 +35,7 @@ export const privacy: {
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
-  updated: "2026-11-23",
+  updated: "2026-11-26",
   updatedOn: "Last updated",
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
@@ -149,7 +150,7 @@ export const privacy: {
       list: [
         "a cookie that remembers the city you picked, so your next visit starts there;",
         "when you book a junk removal, a cookie with the key to that booking, for one hour. Only the thank-you page gets it, to take you to that booking;",
-        "what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser tab until you send the form or close the tab;",
+        `what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser until you send the form or press "Forget it" below it, for ${draftDays} days at most. It also comes back for anyone else who opens that page in that browser;`,
         "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you didn't come from an ad, a link or another site;",
         "the country the home page found for you, for one hour, in that browser tab.",
       ],

@@ -3,6 +3,7 @@ import {
   extrasLabel,
   formConsent,
   honeypot,
+  keptHere,
   marketingConsent,
   networkDropped,
   noFiles,
@@ -14,6 +15,7 @@ import {
 } from "../../../content/forms.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
+import { KeptLine } from "../kept/kept-line.tsx";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
 import { useSubmission } from "./use-submission.ts";
@@ -72,13 +74,8 @@ export function SubmissionForm({
   children,
   beside,
 }: SubmissionFormProps) {
-  const { form, summary, errors, problem, sending, onSubmit, onInput, onFocus } = useSubmission({
-    formId,
-    answer,
-    check,
-    onAnswer,
-    withProof: proof === true,
-  });
+  const { form, summary, errors, problem, sending, kept, onForget, onSubmit, onInput, onFocus } =
+    useSubmission({ formId, answer, check, onAnswer, withProof: proof === true });
   const apology = problem && apologies[problem];
   const end = (
     <>
@@ -92,8 +89,9 @@ export function SubmissionForm({
         {sending ? sendingWords.button : button}
       </button>
       <p className="form-status" role="status">
-        {sending ? sendingWords.status : ""}
+        {sending ? sendingWords.status : kept === "forgotten" ? keptHere.forgotten : ""}
       </p>
+      {kept === "typed" ? <KeptLine since={kept} onForget={onForget} /> : null}
       <Extras summary={extras?.summary ?? extrasLabel} names={[...(extras?.names ?? []), "marketingConsent"]}>
         {extras?.fields}
         <TickField
@@ -121,6 +119,7 @@ export function SubmissionForm({
     >
       <input type="hidden" name="formId" value={formId} />
       <input type="hidden" name="submissionKey" value={answer?.submissionKey ?? ""} />
+      {kept === "restored" ? <KeptLine since={kept} onForget={onForget} /> : null}
       {errors.length > 0 || apology ? (
         // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus.
         <div className="form-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>

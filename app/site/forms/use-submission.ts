@@ -1,10 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import type { KeptSince } from "../kept/kept-line.tsx";
 import type { FormAnswer, Problem } from "./answer.ts";
+import { clearForm } from "./clear-form.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
-import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./submission-key.ts";
+import { findSubmissionKey, keepSubmissionKey } from "./submission-key.ts";
 
 type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
 
@@ -33,11 +35,17 @@ export function useSubmission({
     sending: false,
   });
   const [problems, setProblems] = useState(0);
+  const [kept, setKept] = useState<KeptSince | "forgotten" | null>(null);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    if (!answer) restoreDraft(element, formId);
+    const draft = answer ? null : restoreDraft(element, formId);
+    if (draft) {
+      // Sent, and no answer came: what's sent now is still the same lead.
+      submissionKey.current ||= draft.key;
+      setKept("restored");
+    }
     // Shown again from the back/forward cache: ready to send again.
     const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -74,6 +82,7 @@ export function useSubmission({
     inFlight.current = true;
     submissionKey.current ||= findSubmissionKey(formId);
     keepSubmissionKey(formId, submissionKey.current);
+    keepDraft(element, formId, submissionKey.current);
     const outcome = await postSubmission({
       ...submission,
       submissionKey: submissionKey.current,
@@ -82,7 +91,6 @@ export function useSubmission({
     proof.current = null;
     if (outcome.location !== undefined) {
       forgetDraft(formId);
-      releaseSubmissionKey(formId);
       // In flight until the next page is there: another click must not send again.
       location.assign(outcome.location);
       return;
@@ -92,8 +100,14 @@ export function useSubmission({
     showProblem(outcome.errors, outcome.problem);
   }
 
+  function keep(element: HTMLFormElement) {
+    const isKept = keepDraft(element, formId, submissionKey.current);
+    setKept((before) => (isKept ? (before === "restored" ? before : "typed") : null));
+  }
+
   return {
     ...progress,
+    kept,
     form: form as RefObject<HTMLFormElement | null>,
     summary,
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -106,8 +120,18 @@ export function useSubmission({
     onFocus() {
       if (withProof) void startProof();
     },
+    onForget() {
+      const element = form.current;
+      if (!element) return;
+      clearForm(element, { isAnswer: answer !== undefined });
+      forgetDraft(formId);
+      submissionKey.current = undefined;
+      keepSubmissionKey(formId, undefined);
+      setProgress({ errors: [], problem: null, sending: false });
+      setKept("forgotten");
+    },
     onInput(event: FormEvent<HTMLFormElement>) {
-      keepDraft(event.currentTarget, formId);
+      keep(event.currentTarget);
       if (progress.errors.length === 0) return;
       const left = check(readForm(event.currentTarget));
       setProgress((before) => ({

@@ -53,7 +53,11 @@
   addEventListener("scroll", () => startAll(0, "near"), { once: true });
   // Here before, and not done.
   onLoad(() => {
-    if (stored((tab) => Object.keys(tab).join().includes(`__DRAFT__${location.pathname} `))) startAll();
+    const isBegun = (tab) =>
+      Object.keys({ ...localStorage, ...tab })
+        .join()
+        .includes(`__DRAFT__${location.pathname} `);
+    if (stored(isBegun)) startAll();
   });
 
   addEventListener("DOMContentLoaded", () => {

@@ -1,0 +1,17 @@
+import { keptHere } from "../../../content/forms.ts";
+import "./kept.css";
+
+/** "restored": it was typed on an earlier visit, perhaps by somebody else. */
+export type KeptSince = "typed" | "restored";
+
+/** Tells the visitor what this browser keeps of the form. */
+export function KeptLine({ since, onForget }: { since: KeptSince; onForget: () => void }) {
+  return (
+    <p className="kept-line" data-since={since}>
+      {keptHere[since]}{" "}
+      <button type="button" onClick={onForget}>
+        {keptHere.forget}
+      </button>
+    </p>
+  );
+}
