@@ -2,7 +2,7 @@
 // suggestions), change the text here first. What it says about Google follows analytics.ts. Have a local lawyer read it.
 import { analytics, isMeasured, privacyChoices } from "./analytics.ts";
 import { brand } from "./brand.ts";
-import { draftDays } from "./retention.ts";
+import { draftDays } from "./kept.ts";
 
 export type PrivacySection = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 

@@ -7,6 +7,3 @@ export const retention = {
   /** An answer by email that nobody has assigned to a lead is deleted after this many days. */
   unassignedDays: 30,
 } as const;
-
-/** What a visitor typed into a form stays in their browser for so long, unless it's sent or they press "Forget it". */
-export const draftDays = 30;

@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { keptHere } from "../../content/forms.ts";
-import { draftDays } from "../../content/retention.ts";
+import { draftDays, keptHere } from "../../content/kept.ts";
 import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 
 // What a visitor types stays on the device until it's sent, for days, and one press forgets it.
@@ -106,7 +105,9 @@ test.describe("on this device", { tag: "@script" }, () => {
     await page.goto(path);
     await type(page);
     await openExtras(quote(page).form);
-    await quote(page).form.getByLabel(/packing/).check();
+    await quote(page)
+      .form.getByLabel(/packing/)
+      .check();
     const other = await context.newPage();
     await other.goto(path);
     await expect(quote(other).name).toHaveValue("Ada Byron");

@@ -10,5 +10,4 @@ export function clearForm(form: HTMLFormElement, { isAnswer }: { isAnswer: boole
   }
   // For what follows the fields, such as a booking's ticket and its open windows.
   form.dispatchEvent(new Event("input", { bubbles: true }));
-  form.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
 }

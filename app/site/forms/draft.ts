@@ -1,12 +1,15 @@
-import { draftDays } from "../../../content/retention.ts";
-import { DAY } from "../../../schedule/days-and-durations.ts";
+import { draftDays } from "../../../content/kept.ts";
+import type { Submission } from "../../../leads/submission.ts";
 import { forget, keep, listKept, readKept } from "../kept/device-storage.ts";
+
+/** Milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
 
 /** The name of a draft begins with it; the page's address and the form's name follow. */
 export const DRAFT = "draft ";
 
-function draftName(formId: string): string {
-  return `${DRAFT}${location.pathname} ${formId}`;
+function draftName(formId: string, path = location.pathname): string {
+  return `${DRAFT}${path} ${formId}`;
 }
 
 const notTyped = new Set(["submissionKey", "formId"]);
@@ -52,6 +55,14 @@ export function forgetDraft(formId: string): void {
   forget(draftName(formId));
 }
 
+/** Of a form that has arrived, sent at `since`. False where the visitor has typed on: that stays. */
+export function forgetSentDraft(path: string, formId: string, since: number): boolean {
+  const name = draftName(formId, path);
+  if ((readDraft(name)?.at ?? 0) > since) return false;
+  forget(name);
+  return true;
+}
+
 function readDraft(name: string): Draft | null {
   const draft: Partial<Draft> = JSON.parse(readKept(name) ?? "{}");
   const { at = 0, typed } = draft;
@@ -78,6 +89,13 @@ export function restoreDraft(form: HTMLFormElement, formId: string): Pick<Draft,
     );
   }
   return { at, key };
+}
+
+/** Only fields in which nothing has been typed meanwhile. */
+export function fillForm(form: HTMLFormElement, fields: Submission): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (!notTyped.has(name)) restoreField(form, [name, value, ""]);
+  }
 }
 
 function restoreField(form: HTMLFormElement, [name, value, began]: Kept): void {

@@ -73,7 +73,7 @@ export async function receive<Kind extends Asked>(
     pageLocation,
     now,
   };
-  const refuse = makeRefusal(formIds);
+  const refuse = makeRefusal(formIds, pageLocation);
 
   let submission: Submission;
   try {
@@ -122,7 +122,7 @@ function describeOutcome(captured: Awaited<ReturnType<typeof captureWithinLimit>
   return "waitSeconds" in captured ? "too many" : captured.outcome;
 }
 
-function makeRefusal(formIds: FormPost["formIds"]) {
+function makeRefusal(formIds: FormPost["formIds"], { chosen }: PageLocation) {
   return (
     submission: Submission,
     answer: Partial<FormAnswer>,
@@ -135,6 +135,7 @@ function makeRefusal(formIds: FormPost["formIds"]) {
       errors: [],
       problem: null,
       submissionKey: readSubmissionKey(submission) ?? "",
+      ...(chosen && { place: chosen.locationName }),
       ...answer,
     },
     status,

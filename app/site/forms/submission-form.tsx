@@ -3,7 +3,6 @@ import {
   extrasLabel,
   formConsent,
   honeypot,
-  keptHere,
   marketingConsent,
   networkDropped,
   noFiles,
@@ -13,12 +12,15 @@ import {
   tooMany,
   unreadable,
 } from "../../../content/forms.ts";
+import { keptHere, waitingForm } from "../../../content/kept.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { KeptLine } from "../kept/kept-line.tsx";
+import { isSentInBackground } from "../kept/waiting.ts";
+import { ContactWays } from "../sections/contact-ways.tsx";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
-import { useSubmission } from "./use-submission.ts";
+import { type Gone, useSubmission } from "./use-submission.ts";
 
 /** Plain data: it also travels to the browser. */
 export type FormProps = {
@@ -29,7 +31,7 @@ export type FormProps = {
   proof?: true | undefined;
 };
 
-const apologies: Record<Problem, { title: string; text: string }> = {
+const apologies: Record<Exclude<Problem, "waiting">, { title: string; text: string }> = {
   "not-stored": sendFailed,
   "no-connection": networkDropped,
   "too-many": tooMany,
@@ -37,11 +39,18 @@ const apologies: Record<Problem, { title: string; text: string }> = {
   unreadable,
 };
 
+/** Nothing about the form itself: it couldn't be sent. */
+const unsent = new Set<Problem>(["not-stored", "no-connection", "too-many"]);
+
+const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: waitingForm.dropped };
+
 type SubmissionFormProps = FormProps & {
   title: string;
   button: string;
   /** By field name, for the summary's links. */
   labels: Record<string, string>;
+  /** How a choice is read, where its value isn't. */
+  print?: (name: string, value: string) => string;
   check: (submission: Submission) => readonly FieldError[];
   onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
   prefilled?: Submission;
@@ -67,6 +76,7 @@ export function SubmissionForm({
   title,
   button,
   labels,
+  print = (_, value) => value,
   check,
   onAnswer,
   prefilled = {},
@@ -74,9 +84,17 @@ export function SubmissionForm({
   children,
   beside,
 }: SubmissionFormProps) {
-  const { form, summary, errors, problem, sending, kept, onForget, onSubmit, onInput, onFocus } =
-    useSubmission({ formId, answer, check, onAnswer, withProof: proof === true });
-  const apology = problem && apologies[problem];
+  const submission = useSubmission({ formId, answer, check, onAnswer, withProof: proof === true });
+  const { form, summary, errors, problem, sending, kept, gone, onForget } = submission;
+  const apology = problem && problem !== "waiting" && apologies[problem];
+  const isUnsent = problem !== null && unsent.has(problem);
+  const ways = (
+    <ContactWays
+      {...{ phone, title, labels, print }}
+      typed={submission.typed}
+      place={answer?.place ?? globalThis.document?.documentElement.dataset.city}
+    />
+  );
   const end = (
     <>
       <div className="sr-only" aria-hidden="true">
@@ -89,7 +107,7 @@ export function SubmissionForm({
         {sending ? sendingWords.button : button}
       </button>
       <p className="form-status" role="status">
-        {sending ? sendingWords.status : kept === "forgotten" ? keptHere.forgotten : ""}
+        {sending ? sendingWords.status : gone ? gones[gone] : ""}
       </p>
       {kept === "typed" ? <KeptLine since={kept} onForget={onForget} /> : null}
       <Extras summary={extras?.summary ?? extrasLabel} names={[...(extras?.names ?? []), "marketingConsent"]}>
@@ -112,9 +130,9 @@ export function SubmissionForm({
       action="#"
       noValidate
       ref={form}
-      onSubmit={onSubmit}
-      onInput={onInput}
-      onFocus={onFocus}
+      onSubmit={submission.onSubmit}
+      onInput={submission.onInput}
+      onFocus={submission.onFocus}
       aria-label={title}
     >
       <input type="hidden" name="formId" value={formId} />
@@ -127,8 +145,9 @@ export function SubmissionForm({
             <>
               <h3>{apology.title}</h3>
               <p>
-                {apology.text} <a href={telLink(phone)}>{phone}</a>
+                {apology.text} {isUnsent ? null : <a href={telLink(phone)}>{phone}</a>}
               </p>
+              {isUnsent ? ways : null}
             </>
           ) : (
             <>
@@ -142,6 +161,19 @@ export function SubmissionForm({
               </ul>
             </>
           )}
+        </div>
+      ) : null}
+      {problem === "waiting" ? (
+        <div className="form-waiting" role="status" tabIndex={-1} ref={summary}>
+          <h3>{navigator.onLine ? waitingForm.unreachable : waitingForm.offline}</h3>
+          <p>
+            {waitingForm.text} {isSentInBackground() ? waitingForm.closed : waitingForm.open}
+          </p>
+          <button type="button" className="button" onClick={submission.onDrop}>
+            {waitingForm.drop}
+          </button>
+          <p>{waitingForm.hurry}</p>
+          {ways}
         </div>
       ) : null}
       <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>

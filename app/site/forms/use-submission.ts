@@ -1,14 +1,27 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { followWaiting } from "../kept/follow-waiting.ts";
 import type { KeptSince } from "../kept/kept-line.tsx";
+import { changeWaiting, leaveToWait, type WaitingRequest } from "../kept/waiting.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { clearForm } from "./clear-form.ts";
-import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
+import { fillForm, forgetDraft, forgetSentDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
 import { findSubmissionKey, keepSubmissionKey } from "./submission-key.ts";
 
-type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
+type Progress = {
+  errors: readonly FieldError[];
+  problem: Problem | null;
+  sending: boolean;
+  /** What the form held when it couldn't be sent. */
+  typed: Submission;
+};
+
+const nothingWrong: Progress = { errors: [], problem: null, sending: false, typed: {} };
+
+/** What's said to a screen reader about what isn't there anymore. */
+export type Gone = "forgotten" | "dropped";
 
 export function useSubmission({
   formId,
@@ -33,9 +46,13 @@ export function useSubmission({
     errors: answer?.errors ?? [],
     problem: answer?.problem ?? null,
     sending: false,
+    typed: answer?.values ?? {},
   });
   const [problems, setProblems] = useState(0);
-  const [kept, setKept] = useState<KeptSince | "forgotten" | null>(null);
+  const [kept, setKept] = useState<KeptSince | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
+  /** Of a request that waits for a connection, or would like to know whether it still should. */
+  const waiting = useRef<string>(null);
 
   useEffect(() => {
     const element = form.current;
@@ -60,9 +77,59 @@ export function useSubmission({
     if (problems > 0) summary.current?.focus();
   }, [problems]);
 
+  useEffect(() => followWaiting(formId, (request) => tellOfWaiting(request)), [formId]);
+
   function showProblem(errors: readonly FieldError[], problem: Problem | null) {
-    setProgress({ errors, problem, sending: false });
+    setProgress({ errors, problem, sending: false, typed: form.current ? readForm(form.current) : {} });
     setProblems((count) => count + 1);
+  }
+
+  const tellOfWaiting = useEffectEvent((request: WaitingRequest | null) => {
+    const element = form.current;
+    if (!element || inFlight.current) return;
+    const { state } = request ?? {};
+    waiting.current = request && (state === "waiting" || state === "old") ? request.key : null;
+    if (state === "waiting") {
+      setProgress({ ...nothingWrong, problem: "waiting", typed: readForm(element) });
+    } else if (request && state === "refused") takeBack(element, request);
+    else {
+      if (request && state === "sent") forgetSent(element, request);
+      setProgress((before) => (before.problem === "waiting" ? nothingWrong : before));
+    }
+  });
+
+  /** It has arrived, and wasn't taken: as if it had been sent just now. */
+  function takeBack(element: HTMLFormElement, request: WaitingRequest) {
+    const { key, fields, errors = [], problem, days } = request;
+    fillForm(element, fields);
+    submissionKey.current = key;
+    keep(element);
+    if (days) onAnswer?.({ days });
+    showProblem(errors, errors.length > 0 ? null : (problem ?? "unreadable"));
+    void changeWaiting(key, ["refused"]);
+  }
+
+  /** Also where this tab only shows what another one has sent. */
+  function forgetSent(element: HTMLFormElement, { key, since }: WaitingRequest) {
+    if (submissionKey.current !== key || !forgetSentDraft(location.pathname, formId, since)) return;
+    startAnew(element);
+    setKept(null);
+  }
+
+  function startAnew(element: HTMLFormElement) {
+    clearForm(element, { isAnswer: answer !== undefined });
+    forgetDraft(formId);
+    submissionKey.current = undefined;
+    keepSubmissionKey(formId, undefined);
+  }
+
+  /** False where it can't wait. */
+  async function wait(fields: Submission, key: string): Promise<boolean> {
+    const { pathname, search } = location;
+    const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
+    if (!(await leaveToWait(request))) return false;
+    waiting.current = key;
+    return true;
   }
 
   /** Loads nothing where no proof is asked for. */
@@ -78,16 +145,16 @@ export function useSubmission({
     const submission = readForm(element);
     const errors = check(submission);
     if (errors.length > 0) return showProblem(errors, null);
-    setProgress({ errors: [], problem: null, sending: true });
+    setProgress({ ...nothingWrong, sending: true });
+    setGone(null);
     inFlight.current = true;
     submissionKey.current ||= findSubmissionKey(formId);
     keepSubmissionKey(formId, submissionKey.current);
     keepDraft(element, formId, submissionKey.current);
-    const outcome = await postSubmission({
-      ...submission,
-      submissionKey: submissionKey.current,
-      ...(withProof && { altcha: await startProof() }),
-    });
+    // What's sent now takes its place.
+    if (waiting.current) await changeWaiting(waiting.current, ["waiting", "old"]);
+    const fields = { ...submission, submissionKey: submissionKey.current };
+    const outcome = await postSubmission({ ...fields, ...(withProof && { altcha: await startProof() }) });
     proof.current = null;
     if (outcome.location !== undefined) {
       forgetDraft(formId);
@@ -95,9 +162,14 @@ export function useSubmission({
       location.assign(outcome.location);
       return;
     }
+    const waits = outcome.problem === "no-connection" && (await wait(fields, submissionKey.current));
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
-    showProblem(outcome.errors, outcome.problem);
+    showProblem(outcome.errors, waits ? "waiting" : outcome.problem);
+  }
+
+  function drop() {
+    if (waiting.current) void changeWaiting(waiting.current, ["waiting", "old"]);
   }
 
   function keep(element: HTMLFormElement) {
@@ -108,6 +180,7 @@ export function useSubmission({
   return {
     ...progress,
     kept,
+    gone,
     form: form as RefObject<HTMLFormElement | null>,
     summary,
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -123,15 +196,21 @@ export function useSubmission({
     onForget() {
       const element = form.current;
       if (!element) return;
-      clearForm(element, { isAnswer: answer !== undefined });
-      forgetDraft(formId);
-      submissionKey.current = undefined;
-      keepSubmissionKey(formId, undefined);
-      setProgress({ errors: [], problem: null, sending: false });
-      setKept("forgotten");
+      drop();
+      startAnew(element);
+      setProgress(nothingWrong);
+      setKept(null);
+      setGone("forgotten");
+      element.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    },
+    onDrop() {
+      drop();
+      setGone("dropped");
+      form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       keep(event.currentTarget);
+      setGone(null);
       if (progress.errors.length === 0) return;
       const left = check(readForm(event.currentTarget));
       setProgress((before) => ({

@@ -1,7 +1,6 @@
-import { keptHere } from "../../../content/forms.ts";
+import { keptHere } from "../../../content/kept.ts";
 import "./kept.css";
 
-/** "restored": it was typed on an earlier visit, perhaps by somebody else. */
 export type KeptSince = "typed" | "restored";
 
 /** Tells the visitor what this browser keeps of the form. */
