@@ -3,6 +3,7 @@
 import { analytics, isMeasured, privacyChoices } from "./analytics.ts";
 import { brand } from "./brand.ts";
 import { draftDays } from "./kept.ts";
+import { unfinished, unfinishedDays } from "./unfinished.ts";
 
 export type PrivacySection = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 
@@ -22,6 +23,9 @@ const aboutGoogle = isMeasured
   : [
       "No other company's script, picture or cookie is on our pages, and there are no analytics. If we ever count visits with one, it will stay off until you agree to it, and saying no will cost you nothing on this site.",
     ];
+
+const keepsUnfinished = Boolean(unfinished.words?.trim());
+const whereNot = new Intl.ListFormat("en-US").format(unfinished.forbiddenIn.map(({ region }) => region));
 
 export const privacy: {
   title: string;
@@ -58,6 +62,11 @@ export const privacy: {
       list: [
         "Moving quote and free estimate: your name, phone number, email address if you give one, the ZIP or postal codes you move from and to, the date and whether you want packing, and your message.",
         "Junk removal booking: your name, phone number, address with unit and ZIP or postal code, type of property, the day and time window, whether the time is flexible, and your description of the job.",
+        ...(keepsUnfinished
+          ? [
+              `What you've typed into a form so far, once you've entered a whole phone number, also if you never send it. The words beside that field say so. We don't do this in or for ${whereNot}, outside Canada and the United States, or if your browser sends Global Privacy Control.`,
+            ]
+          : []),
         "Your IP address, and the approximate country we read from it.",
         "How you found us, the first time and the last: the label on the ad or link you followed (for example utm, gclid, fbclid or msclkid), the page that sent you here without what you searched for, the page you came to, and when.",
         "Whether you checked the box for coupons and news, and if so the words beside it, their version and the time.",
@@ -70,6 +79,9 @@ export const privacy: {
       paragraphs: ["We use it for these purposes and no others:"],
       list: [
         "To call, text or email you back, prepare the estimate, plan the visit and do the work.",
+        ...(keepsUnfinished
+          ? ["To call you if you began a request and didn't send it. We never email or text you because of one."]
+          : []),
         "To show the right country, city and phone number. The country comes from a list kept on our own server, so your IP address isn't sent to anyone for this. IP geolocation by DB-IP (https://db-ip.com), licensed CC BY 4.0.",
         "To keep out robots and floods of fake requests.",
         "To see which ads bring real requests, so we can stop paying for the ones that don't.",
@@ -105,6 +117,11 @@ export const privacy: {
       heading: "How long we keep it",
       paragraphs: [
         "We keep a request for 24 months from the day you sent it, then erase it. We shorten IP addresses after 30 days, so they no longer point to one connection.",
+        ...(keepsUnfinished
+          ? [
+              `What was typed and never sent is deleted ${unfinishedDays} days after you began, or at once if you press "Forget it" at the form. When you send the request, it becomes part of that.`,
+            ]
+          : []),
         "If you hire us, we keep the contract and the invoice as long as tax law requires. You can ask us to erase everything else sooner.",
       ],
     },

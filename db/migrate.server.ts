@@ -30,6 +30,7 @@ import * as reminders from "./migrations/0028-reminders.ts";
 import * as messageIndexes from "./migrations/0029-message-indexes.ts";
 import * as outsideAreas from "./migrations/0030-outside-areas.ts";
 import * as estimates from "./migrations/0031-estimates.ts";
+import * as unfinished from "./migrations/0034-unfinished.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0029-message-indexes": messageIndexes,
   "0030-outside-areas": outsideAreas,
   "0031-estimates": estimates,
+  "0034-unfinished": unfinished,
 };
 
 /** Oldest first. */

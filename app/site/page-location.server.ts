@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { yourArea } from "../../content/pages.ts";
+import { findUnfinishedWords, mayKeepUnfinished } from "../../leads/unfinished/unfinished.server.ts";
 import { type AreasNear, listAreasNear } from "../../locations/areas-near.server.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
@@ -49,6 +50,8 @@ export type PageDetails = {
   /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
   proof: true | undefined;
+  /** The words beside a form's phone field where what's typed is kept before it's sent. */
+  unfinished: string | undefined;
   picture: SocialPicture;
 };
 
@@ -105,8 +108,14 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     today: localDateAndTime(Date.now(), serving.timeZone).date,
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
+    unfinished: findWordsFor(serving, audience),
     picture: describeSocialPicture(chosen?.slug),
   };
+}
+
+function findWordsFor({ region }: Location, audience: Audience): string | undefined {
+  const isKept = mayKeepUnfinished({ region, visitorCountry: audience });
+  return (isKept && findUnfinishedWords()) || undefined;
 }
 
 export function readPageDetails(context: Readonly<RouterContextProvider>): PageDetails {

@@ -197,6 +197,6 @@ function readConsent({ marketingConsent: ticked }: Submission, now: number): Mar
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }
 
-function readSubmissionKey({ submissionKey = "" }: Submission): string | null {
+export function readSubmissionKey({ submissionKey = "" }: Submission): string | null {
   return /^[\w-]{16,64}$/.test(submissionKey) ? submissionKey : null;
 }

@@ -29,6 +29,8 @@ export type FormProps = {
   phone: string;
   /** Asks the browser for proof of work (ALTCHA). */
   proof?: true | undefined;
+  /** What's typed is kept by the company before it's sent: said beside the phone field. */
+  unfinished?: string | undefined;
 };
 
 const apologies: Record<Exclude<Problem, "waiting">, { title: string; text: string }> = {
@@ -73,6 +75,7 @@ export function SubmissionForm({
   answer,
   phone,
   proof,
+  unfinished,
   title,
   button,
   labels,
@@ -84,7 +87,14 @@ export function SubmissionForm({
   children,
   beside,
 }: SubmissionFormProps) {
-  const submission = useSubmission({ formId, answer, check, onAnswer, withProof: proof === true });
+  const submission = useSubmission({
+    formId,
+    answer,
+    check,
+    onAnswer,
+    withProof: proof === true,
+    unfinished,
+  });
   const { form, summary, errors, problem, sending, kept, gone, onForget } = submission;
   const apology = problem && problem !== "waiting" && apologies[problem];
   const isUnsent = problem !== null && unsent.has(problem);
@@ -176,7 +186,9 @@ export function SubmissionForm({
           {ways}
         </div>
       ) : null}
-      <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>
+      <FormStateContext
+        value={{ formId, values: answer?.values ?? prefilled, errors, phoneNote: unfinished }}
+      >
         {beside ? (
           <>
             <div className="form-column">{children}</div>

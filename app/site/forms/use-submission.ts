@@ -9,6 +9,7 @@ import { fillForm, forgetDraft, forgetSentDraft, keepDraft, restoreDraft } from 
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
 import { findSubmissionKey, keepSubmissionKey } from "./submission-key.ts";
+import type { UnfinishedForm } from "./unfinished.ts";
 
 type Progress = {
   errors: readonly FieldError[];
@@ -29,12 +30,15 @@ export function useSubmission({
   check,
   onAnswer,
   withProof,
+  unfinished,
 }: {
   formId: string;
   answer: FormAnswer | undefined;
   check: (submission: Submission) => readonly FieldError[];
   onAnswer: ((answer: Pick<FormAnswer, "days">) => void) | undefined;
   withProof: boolean;
+  /** The words that say so, where what's typed is kept before it's sent. */
+  unfinished: string | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -53,6 +57,7 @@ export function useSubmission({
   const [gone, setGone] = useState<Gone | null>(null);
   /** Of a request that waits for a connection, or would like to know whether it still should. */
   const waiting = useRef<string>(null);
+  const begun = useRef<UnfinishedForm>(null);
 
   useEffect(() => {
     const element = form.current;
@@ -72,6 +77,19 @@ export function useSubmission({
     addEventListener("pageshow", onShownAgain);
     return () => removeEventListener("pageshow", onShownAgain);
   }, [formId, answer]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element || !unfinished) return;
+    const load = import("./unfinished.ts").then(({ followUnfinished }) => {
+      const [findKey, isDone] = [() => claimKey(element), () => inFlight.current];
+      begun.current = followUnfinished(element, {
+        ...{ formId, findKey, isDone },
+        proof: withProof ? () => prove() : null,
+      });
+    });
+    return () => void load.then(() => begun.current?.stop());
+  }, [formId, unfinished, withProof]);
 
   useEffect(() => {
     if (problems > 0) summary.current?.focus();
@@ -132,6 +150,16 @@ export function useSubmission({
     return true;
   }
 
+  /** What's kept and what's sent later have the same key. */
+  const claimKey = useEffectEvent((element: HTMLFormElement) => {
+    if (!submissionKey.current) {
+      submissionKey.current = findSubmissionKey(formId);
+      keepSubmissionKey(formId, submissionKey.current);
+      keepDraft(element, formId, submissionKey.current);
+    }
+    return submissionKey.current;
+  });
+
   /** Loads nothing where no proof is asked for. */
   function startProof(): Promise<string> {
     proof.current ??= import("./proof-of-work.ts").then(
@@ -140,6 +168,8 @@ export function useSubmission({
     );
     return proof.current;
   }
+
+  const prove = useEffectEvent(startProof);
 
   async function send(element: HTMLFormElement) {
     const submission = readForm(element);
@@ -197,6 +227,7 @@ export function useSubmission({
       const element = form.current;
       if (!element) return;
       drop();
+      if (submissionKey.current) begun.current?.forget(submissionKey.current);
       startAnew(element);
       setProgress(nothingWrong);
       setKept(null);

@@ -77,7 +77,7 @@ function describePicked(choice: LoadChoice, base: string, pricing: JunkPricing |
 
 export default function BookNow({ loaderData, actionData }: Route.ComponentProps) {
   const { days, picked, pricing, places, town, local } = loaderData;
-  const { base, name, phone, visitorCountry, country, proof } = usePageDetails();
+  const { base, name, phone, visitorCountry, country, proof, unfinished } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
   return (
     <>
@@ -93,6 +93,7 @@ export default function BookNow({ loaderData, actionData }: Route.ComponentProps
                 formId: "booking",
                 phone,
                 proof,
+                unfinished,
                 country: visitorCountry,
                 addressCountry: country,
                 town,

@@ -24,7 +24,7 @@ export function QuoteCard({
   prefilled?: Submission | null;
   note?: string | null;
 }) {
-  const { phone, visitorCountry: country, today, proof } = usePageDetails();
+  const { phone, visitorCountry: country, today, proof, unfinished } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
@@ -36,6 +36,7 @@ export function QuoteCard({
           formId,
           phone,
           proof,
+          unfinished,
           facts: { country, today },
           answer: answerTo(formId, answer),
           ...(formTitle && { title: formTitle }),
@@ -73,7 +74,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 }
 
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, visitorCountry: country, today, proof } = usePageDetails();
+  const { phone, visitorCountry: country, today, proof, unfinished } = usePageDetails();
   return (
     <section className="section ground sky call-back">
       <div className="lane side-by-side">
@@ -86,6 +87,7 @@ export function FreeEstimateSection({ answer }: FormSectionProps) {
               formId: "estimate",
               phone,
               proof,
+              unfinished,
               facts: { country, today },
               answer: answerTo("estimate", answer),
             }}
