@@ -24,6 +24,12 @@ const nothingWrong: Progress = { errors: [], problem: null, sending: false, type
 /** What's said to a screen reader about what isn't there anymore. */
 export type Gone = "forgotten" | "dropped";
 
+/** Otherwise the browser itself may have filled the fields in again, also with what was sent. */
+function isFreshVisit(): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "navigate";
+}
+
 export function useSubmission({
   formId,
   answer,
@@ -67,7 +73,7 @@ export function useSubmission({
       // Sent, and no answer came: what's sent now is still the same lead.
       submissionKey.current ||= draft.key;
       setKept("restored");
-    }
+    } else if (!answer && isFreshVisit()) keepFirst(element);
     // Shown again from the back/forward cache: ready to send again.
     const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -197,6 +203,9 @@ export function useSubmission({
     if (outcome.days) onAnswer?.({ days: outcome.days });
     showProblem(outcome.errors, waits ? "waiting" : outcome.problem);
   }
+
+  /** What was typed before the form was interactive. */
+  const keepFirst = useEffectEvent(keep);
 
   function drop() {
     if (waiting.current) void changeWaiting(waiting.current, ["waiting", "old"]);
