@@ -182,6 +182,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   privacy: ["owner"],
   restored: ["owner"],
   unassigned: ["owner"],
+  unfinished: ["dispatcher", "manager", "owner"],
   numbers: ["owner"],
   "api-keys": ["owner"],
   account: staff,

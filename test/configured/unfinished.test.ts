@@ -7,7 +7,7 @@ import { deskTexts } from "../../app/desk/texts.ts";
 import { unfinishedTexts } from "../../app/desk/unfinished/texts.ts";
 import { honeypot } from "../../content/forms.ts";
 import { keptHere } from "../../content/kept.ts";
-import { database } from "../../db/connect.server.ts";
+import { database, write } from "../../db/connect.server.ts";
 import { listAccessibilityFaults } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { bothDatabases } from "../support/databases.ts";
@@ -48,6 +48,11 @@ const newKey = () => `key-of-an-unfinished-form-${++visitors}`;
 
 const listRows = (site: Site) =>
   withDatabase(site, () => database().selectFrom("unfinished_requests").selectAll().orderBy("id").execute());
+
+const removeAll = (site: Site) =>
+  withDatabase(site, async () => {
+    await write((transaction) => transaction.deleteFrom("unfinished_requests").execute());
+  });
 
 /** What a form's script sends before the form is. */
 const begin = (fields: Record<string, string>): Record<string, string> => ({
@@ -96,13 +101,7 @@ bothDatabases("what was typed and not sent", (kind) => {
   };
   const desk = async (path: string, cookie = owner) =>
     (await (await site.get(`/desk${path}`, { headers: { cookie } })).text()).replaceAll("<!-- -->", "");
-  const empty = () =>
-    withDatabase(site, () =>
-      database()
-        .deleteFrom("unfinished_requests")
-        .execute()
-        .then(() => undefined),
-    );
+  const empty = () => removeAll(site);
 
   test("the words are beside the phone field, where they may be", async () => {
     const says = async (path: string, from: Person) =>
@@ -247,8 +246,7 @@ bothDatabases("what was typed and not sent", (kind) => {
     const form = await desk(`/new?unfinished=${id}`, dan);
     for (const filled of ['value="Carla Reyes"', 'value="+1 404 555 0163"', ">A hot tub<", `value="${id}"`])
       expect(form.includes(filled), filled).toBe(true);
-    expect(form.includes(unfinishedTexts.begun.replaceAll("’", "’"))).toBe(true);
-    // Somebody who doesn't work there has an empty form.
+    expect(form.includes(unfinishedTexts.begun)).toBe(true);
     const fields = {
       ...{ intent: "enter", kind: "moving", place: "atlanta", unfinished: id },
       ...{ name: "Carla Reyes", phone: "(404) 555-0100", message: "A hot tub" },
@@ -266,12 +264,13 @@ bothDatabases("what was typed and not sent", (kind) => {
   test("the owner finds and erases it with its person", async () => {
     const phone = "(416) 555-0188";
     await keep({ phone, email: "zed@example.com" });
-    const send = (fields: Record<string, string>) =>
-      site.post(
-        "/desk/privacy",
-        { phone, email: "", proof: olga.password, ...fields },
-        { headers: { cookie: owner } },
-      );
+    const send = async (fields: Record<string, string>) => {
+      const asked = { phone, email: "", proof: olga.password, ...fields };
+      const answer = await site.post("/desk/privacy", asked, { headers: { cookie: owner } });
+      // A proof gives the session another token.
+      if (/session_token=./.test(formatCookies(answer))) owner = formatCookies(answer);
+      return answer;
+    };
     const found = await (await send({ intent: "find" })).text();
     expect(found.includes("1 unfinished request")).toBe(true);
     const changed = await send({ intent: "erase", sure: "0", messages: "0", unfinished: "0" });
@@ -427,7 +426,7 @@ describe("in a browser", () => {
 
   test("the desk calls and makes it a lead", async () => {
     const cookie = await createOwner(site);
-    await withDatabase(site, () => database().deleteFrom("unfinished_requests").execute());
+    await removeAll(site);
     await site.post("/unfinished", begin({ message: "A spinet" }), { from: next() });
     await site.forward(16 * MINUTE);
     const { context, page } = await visit();
