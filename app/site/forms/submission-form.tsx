@@ -179,11 +179,11 @@ export function SubmissionForm({
           <p>
             {waitingForm.text} {isSentInBackground() ? waitingForm.closed : waitingForm.open}
           </p>
-          <button type="button" className="button" onClick={submission.onDrop}>
-            {waitingForm.drop}
-          </button>
           <p>{waitingForm.hurry}</p>
           {ways}
+          <button type="button" onClick={submission.onDrop}>
+            {waitingForm.drop}
+          </button>
         </div>
       ) : null}
       <FormStateContext

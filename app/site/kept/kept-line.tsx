@@ -7,7 +7,7 @@ export type KeptSince = "typed" | "restored";
 export function KeptLine({ since, onForget }: { since: KeptSince; onForget: () => void }) {
   return (
     <p className="kept-line" data-since={since}>
-      {keptHere[since]}{" "}
+      <span>{keptHere[since]}</span>
       <button type="button" onClick={onForget}>
         {keptHere.forget}
       </button>
