@@ -91,12 +91,12 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <div className="to-do-parts">
-          <Part of="waiting" part={waiting} more="/desk/inbox?waiting=1">
-            {waiting.lines.map((line) => (
-              <WaitingLine key={line.id} line={line} fetcher={fetcher} />
-            ))}
-          </Part>
-          <div className="to-do-planned">
+          <div className="to-do-asked">
+            <Part of="waiting" part={waiting} more="/desk/inbox?waiting=1">
+              {waiting.lines.map((line) => (
+                <WaitingLine key={line.id} line={line} fetcher={fetcher} />
+              ))}
+            </Part>
             {unfinished && unfinished.count > 0 ? (
               <Part of="unfinished" part={{ ...unfinished, isMore: false }} more="/desk/unfinished">
                 {unfinished.lines.map((request) => (
@@ -104,6 +104,8 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </Part>
             ) : null}
+          </div>
+          <div className="to-do-planned">
             <Part of="due" part={due} more={`/desk/inbox?due=${today}`}>
               {due.lines.map((line) => (
                 <DueLine key={line.id} line={line} fetcher={fetcher} />
