@@ -102,7 +102,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
 
     await test.step("back online, it's one lead, and the page says when it went out", async () => {
       await context.setOffline(false);
-      await expect(bar(page)).toContainText("went out");
+      await expect(bar(page)).toContainText("We have it");
       await expect(waits).toHaveCount(0);
       await expect(name).toHaveValue("");
       await expect(what).toHaveValue("");
@@ -132,7 +132,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     const other = await context.newPage();
     // A page without a form, and nobody touches it.
     await other.goto("/toronto/faq");
-    await expect(bar(other)).toContainText("went out");
+    await expect(bar(other)).toContainText("We have it");
     await checkAccessibility(other);
     expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
     await bar(other).getByRole("button", { name: waitingBar.close }).click();
@@ -167,7 +167,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     });
     await expect.poll(async () => (await leadsOf(site, visitor)).length).toBe(1);
     await page.goto("/toronto/faq");
-    await expect(bar(page)).toContainText("went out");
+    await expect(bar(page)).toContainText("We have it");
     expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
   });
 
@@ -181,7 +181,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     await sendOffline(page, context, visitor);
     await context.setOffline(false);
     await other.goto(path);
-    await Promise.all([page, other].map((tab) => expect(bar(tab)).toContainText("went out")));
+    await Promise.all([page, other].map((tab) => expect(bar(tab)).toContainText("We have it")));
     for (const tab of [page, other]) await expect(quote(tab).name).toHaveValue("");
     expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
     await bar(other).getByRole("button", { name: waitingBar.close }).click();
@@ -236,7 +236,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     await page.reload().catch(() => undefined);
     await context.setOffline(false);
     await page.goto("/toronto/reviews");
-    await expect(bar(page)).toContainText("went out");
+    await expect(bar(page)).toContainText("We have it");
     expect(await leadsOf(site, visitor)).toMatchObject([
       { note_from_customer: "Only the piano.", version: 1, repeats: 0 },
     ]);
@@ -260,7 +260,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     await checkAccessibility(page);
     expect(await leadsOf(site, visitor)).toEqual([]);
     await bar(page).getByRole("button", { name: waitingBar.send }).click();
-    await expect(bar(page)).toContainText("went out");
+    await expect(bar(page)).toContainText("We have it");
     expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
   });
 });
@@ -340,7 +340,7 @@ test("the server is down: the request waits with ways to reach us, and it's one 
 
   await site.restart();
   // Nobody does anything: the page tries every minute.
-  await expect(bar(page)).toContainText("went out", { timeout: 120_000 });
+  await expect(bar(page)).toContainText("We have it", { timeout: 120_000 });
   await expect(name).toHaveValue("");
   expect(await site.exportLeads()).toMatchObject([{ email: emailOf(visitor), version: 1, repeats: 0 }]);
 });
