@@ -57,7 +57,18 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // The entry needs it, and nothing else of what it would be put together with.
-                { name: "preload", test: /vite\/preload-helper/, priority: 4 },
+                { name: "preload", test: /vite\/preload-helper|kept\/waiting-mark\.ts/, priority: 4 },
+                // Forms need it, and the bar on pages without one.
+                {
+                  name: "kept",
+                  test: oneOf(
+                    "app/site/kept/device-storage.ts",
+                    "app/site/kept/waiting.ts",
+                    "app/site/forms/draft.ts",
+                    "content/kept.ts",
+                  ),
+                  priority: 3,
+                },
                 {
                   name: "react",
                   test: /node_modules\/(react|react-dom|scheduler)\/|site\/islands\/hydrate\.ts/,

@@ -1,4 +1,5 @@
 import { start as startParts } from "./site/islands/start.ts";
+import { WAITING_MARK } from "./site/kept/waiting-mark.ts";
 import { keepOfflinePage } from "./site/offline/keep-offline-page.ts";
 
 // The desk is an application that public pages don't fetch; their loader calls `start`.
@@ -6,6 +7,26 @@ if (document.documentElement.dataset.desk) import("./desk/open.tsx").then(({ ope
 else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
   later(() => void keepOfflinePage());
+  if (hasWaiting()) void tellOfWaiting();
+}
+
+/** A browser may refuse its storage. */
+function hasWaiting(): boolean {
+  try {
+    return WAITING_MARK in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+async function tellOfWaiting(): Promise<void> {
+  try {
+    const bar = await import("./site/kept/tell-waiting.ts");
+    await bar.tellOfWaiting();
+  } catch {
+    // Offline the bar can't be fetched.
+    addEventListener("online", () => void tellOfWaiting(), { once: true });
+  }
 }
 
 export const start = startParts;

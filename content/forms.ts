@@ -109,21 +109,33 @@ export const marketingConsent = {
   text: `${consentLabel}. ${consentTerms}`,
 };
 
-// When something goes wrong. The form adds the phone number as a link.
+// When something goes wrong. The form adds the ways to reach us, or the phone number as a link.
 
 export const sendFailed = {
   title: "Sorry, we couldn't save your request",
-  text: "That's on us: your request didn't go through. Everything you typed is still here. Wait a moment and send it again, or call and we'll take it by phone:",
+  text: "That's on us: your request didn't go through. Everything you typed is still here. Wait a moment and send it again, or let us take it another way:",
 };
 
 export const networkDropped = {
   title: "We lost the connection",
-  text: "Your browser couldn't reach us, so we don't know if your request arrived. Everything you typed is still here. Send it again when you're back online: sending it twice never makes two requests. Or call us:",
+  text: "Your browser couldn't reach us, so we don't know if your request arrived. Everything you typed is still here. Send it again when you're back online: sending it twice never makes two requests. Or reach us another way:",
 };
 
 export const tooMany = {
   title: "That was a lot of requests at once",
-  text: "Too many forms came from your connection in a short time, so this one wasn't sent. Everything you typed is still here. Wait a few minutes and try again, or call us now:",
+  text: "Too many forms came from your connection in a short time, so this one wasn't sent. Everything you typed is still here. Wait a few minutes and try again, or reach us now:",
+};
+
+/** Where a form can't be sent: call, text or email, with what was typed filled in. */
+export const otherWays = {
+  call: (phone: string) => `Call ${phone}`,
+  text: "Text us what you typed",
+  email: "Email us what you typed",
+  subject: (form: string, name: string) => [form, name].filter(Boolean).join(": "),
+  /** The first line of the text and the email. */
+  intro: "I tried to send this on your website:",
+  place: "Location",
+  yes: "yes",
 };
 
 export const noFiles = {

@@ -2,6 +2,8 @@
 // suggestions), change the text here first. What it says about Google follows analytics.ts. Have a local lawyer read it.
 import { analytics, isMeasured, privacyChoices } from "./analytics.ts";
 import { brand } from "./brand.ts";
+import { draftDays } from "./kept.ts";
+import { unfinished, unfinishedDays } from "./unfinished.ts";
 
 export type PrivacySection = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 
@@ -22,6 +24,9 @@ const aboutGoogle = isMeasured
       "No other company's script, picture or cookie is on our pages, and there are no analytics. If we ever count visits with one, it will stay off until you agree to it, and saying no will cost you nothing on this site.",
     ];
 
+const keepsUnfinished = Boolean(unfinished.words?.trim());
+const whereNot = new Intl.ListFormat("en-US").format(unfinished.forbiddenIn.map(({ region }) => region));
+
 export const privacy: {
   title: string;
   /** YYYY-MM-DD */
@@ -34,7 +39,7 @@ export const privacy: {
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
-  updated: "2026-11-23",
+  updated: "2026-11-26",
   updatedOn: "Last updated",
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
@@ -57,6 +62,11 @@ export const privacy: {
       list: [
         "Moving quote and free estimate: your name, phone number, email address if you give one, the ZIP or postal codes you move from and to, the date and whether you want packing, and your message.",
         "Junk removal booking: your name, phone number, address with unit and ZIP or postal code, type of property, the day and time window, whether the time is flexible, and your description of the job.",
+        ...(keepsUnfinished
+          ? [
+              `What you've typed into a form so far, once you've entered a whole phone number, also if you never send it. The words beside that field say so. We don't do this in or for ${whereNot}, outside Canada and the United States, or if your browser sends Global Privacy Control.`,
+            ]
+          : []),
         "Your IP address, and the approximate country we read from it.",
         "How you found us, the first time and the last: the label on the ad or link you followed (for example utm, gclid, fbclid or msclkid), the page that sent you here without what you searched for, the page you came to, and when.",
         "Whether you checked the box for coupons and news, and if so the words beside it, their version and the time.",
@@ -69,6 +79,9 @@ export const privacy: {
       paragraphs: ["We use it for these purposes and no others:"],
       list: [
         "To call, text or email you back, prepare the estimate, plan the visit and do the work.",
+        ...(keepsUnfinished
+          ? ["To call you if you began a request and didn't send it. We never email or text you because of one."]
+          : []),
         "To show the right country, city and phone number. The country comes from a list kept on our own server, so your IP address isn't sent to anyone for this. IP geolocation by DB-IP (https://db-ip.com), licensed CC BY 4.0.",
         "To keep out robots and floods of fake requests.",
         "To see which ads bring real requests, so we can stop paying for the ones that don't.",
@@ -104,6 +117,11 @@ export const privacy: {
       heading: "How long we keep it",
       paragraphs: [
         "We keep a request for 24 months from the day you sent it, then erase it. We shorten IP addresses after 30 days, so they no longer point to one connection.",
+        ...(keepsUnfinished
+          ? [
+              `What was typed and never sent is deleted ${unfinishedDays} days after you began, or at once if you press "Forget it" at the form. When you send the request, it becomes part of that.`,
+            ]
+          : []),
         "If you hire us, we keep the contract and the invoice as long as tax law requires. You can ask us to erase everything else sooner.",
       ],
     },
@@ -150,7 +168,7 @@ export const privacy: {
         "a cookie that remembers the city you picked, so your next visit starts there;",
         "when you book a junk removal, a cookie with the key to that booking, for one hour. Only the thank-you page gets it, to take you to that booking;",
         "when you send a request, a cookie with the key to adding photos to it, for one day. It shows no photo, and only the thank-you page gets it;",
-        "what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser tab until you send the form or close the tab;",
+        `what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser until you send the form or press "Forget it" below it, for ${draftDays} days at most. It also comes back for anyone else who opens that page in that browser. What you send without a connection waits there, too, and goes out once there is one, unless you cancel it;`,
         "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you didn't come from an ad, a link or another site;",
         "the country the home page found for you, for one hour, in that browser tab.",
       ],

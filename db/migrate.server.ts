@@ -32,6 +32,7 @@ import * as outsideAreas from "./migrations/0030-outside-areas.ts";
 import * as estimates from "./migrations/0031-estimates.ts";
 import * as photos from "./migrations/0032-photos.ts";
 import * as customerLetters from "./migrations/0033-customer-letters.ts";
+import * as unfinished from "./migrations/0034-unfinished.ts";
 import * as firstAnswers from "./migrations/0035-first-answers.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0031-estimates": estimates,
   "0032-photos": photos,
   "0033-customer-letters": customerLetters,
+  "0034-unfinished": unfinished,
   "0035-first-answers": firstAnswers,
 };
 

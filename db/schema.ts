@@ -32,6 +32,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   lead_history: LeadHistoryTable;
   lead_messages: LeadMessagesTable;
+  unfinished_requests: UnfinishedRequestsTable;
   text_stops: TextStopsTable;
   photos: PhotosTable;
   saved_views: SavedViewsTable;
@@ -181,6 +182,22 @@ export interface PhotosTable {
   width: number;
   height: number;
   added_at: number;
+}
+
+/** What a visitor typed and hasn't sent, one row for each time a form was begun. Deleted a week after. */
+export interface UnfinishedRequestsTable {
+  id: string;
+  /** As `leads.submission_key` would have it. */
+  submission_key: string;
+  kind: "moving" | "junk";
+  location_slug: string | null;
+  begun_at: number;
+  updated_at: number;
+  name: string;
+  phone_e164: string;
+  email: string | null;
+  /** JSON: the form's fields by name. */
+  typed: string;
 }
 
 /** Phones that asked for no more texts, as keyed hashes: that's kept when the person is erased. */

@@ -68,6 +68,7 @@ export const auditActions = {
   "lead.undone": "leads",
   "message.assigned": "leads",
   "message.removed": "leads",
+  "unfinished.removed": "leads",
 
   "delivery.sent-again": "deliveries",
   "deliveries.sent-again": "deliveries",

@@ -42,6 +42,7 @@ import { textedActions } from "../app/desk/settings/texted-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
+import { unfinishedActions } from "../app/desk/unfinished/unfinished-actions.server.ts";
 import { invitationEmail } from "../content/mail.ts";
 import { database, write } from "../db/connect.server.ts";
 import type { LeadActionName } from "../leads/follow-up/follow-up.server.ts";
@@ -424,6 +425,17 @@ describe("every action at the desk", () => {
         ask("update leads set status = 'active' where id = ?", named.split(":")[0]);
         const to = { date: "2026-12-05", window: "11:00" };
         return send("/desk/schedule", { intent: "move", lead: named, ...to });
+      },
+    },
+    "unfinished remove": {
+      action: "unfinished.removed",
+      subject: /^unfinished-1$/,
+      walk: () => {
+        ask(
+          `insert into unfinished_requests (id, submission_key, kind, begun_at, updated_at, name, phone_e164, typed)
+            values ('unfinished-1', 'unfinished-1', 'moving', 0, 0, '', '+14165550190', '{}')`,
+        );
+        return send("/desk/unfinished", { intent: "remove", request: "unfinished-1" });
       },
     },
     "unassigned assign": {
@@ -944,6 +956,7 @@ describe("every action at the desk", () => {
     "api-keys": apiKeyActions,
     privacy: privacyActions,
     unassigned: unassignedActions,
+    unfinished: unfinishedActions,
     restored: restoredActions,
     account: accountActions,
     push: pushActions,

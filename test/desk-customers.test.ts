@@ -478,7 +478,7 @@ bothDatabases("erasing a customer", (kind) => {
     const third = await captureMove({ phone: "343 555 0102", email: "s@example.org" });
     const stranger = await captureMove({ phone: "905 555 0103", email: "x@example.org" });
     await mergeCustomers({ kept: first, other: second }, by(dora, TUESDAY));
-    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 3, messages: 0 });
+    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 3, messages: 0, unfinished: 0 });
     for (const id of [first, second, third]) expect(await isErased(id)).toBe(true);
     expect(await isErased(stranger)).toBe(false);
     const { rows } = await sql<{ rest: string }>`select * from leads where erased_at is not null`.execute(
@@ -505,7 +505,7 @@ bothDatabases("erasing a customer", (kind) => {
     const other = await captureMove({ phone: "905 555 0103", email: "x@example.org" });
     const { undo: token } = await mergeCustomers({ kept: first, other }, by(dora, TUESDAY));
     await undo(token, by(dora, TUESDAY));
-    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1, messages: 0 });
+    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1, messages: 0, unfinished: 0 });
     expect(await isErased(second)).toBe(false);
     expect(await isErased(other)).toBe(false);
   });
@@ -513,7 +513,7 @@ bothDatabases("erasing a customer", (kind) => {
   test("takes a lead whose phone was corrected, by the old one and the new", async () => {
     const lead = { id: await captureMove({ phone: "289 555 0101" }), revision: 0 };
     await correctLead(lead, by(dora, TUESDAY), { phone: "289 555 0199" });
-    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1, messages: 0 });
+    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1, messages: 0, unfinished: 0 });
     const { rows } = await sql`select * from lead_history`.execute(database());
     expect(JSON.stringify(rows)).not.toMatch(/555\W?01(01|99)/);
   });

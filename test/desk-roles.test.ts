@@ -28,6 +28,7 @@ import { templateActions } from "../app/desk/settings/template-actions.server.ts
 import { textedActions } from "../app/desk/settings/texted-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
+import { unfinishedActions } from "../app/desk/unfinished/unfinished-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
 import { listLocations } from "../locations/locations.server.ts";
 import { listGivenRoles, may, mayManage } from "../people/roles.ts";
@@ -98,6 +99,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/privacy/export": [403, 403, 403, 404],
   "/desk/restored": owners,
   "/desk/unassigned": owners,
+  "/desk/unfinished": leads,
   "/desk/settings/api": owners,
   "/desk/account": everyone,
   "/desk/account/passkey": [400, 400, 400, 400],
@@ -150,6 +152,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   privacy: { page: "/desk/privacy", actions: privacyActions },
   restored: { page: "/desk/restored", actions: restoredActions },
   unassigned: { page: "/desk/unassigned", actions: unassignedActions },
+  unfinished: { page: "/desk/unfinished", actions: unfinishedActions },
   "api-keys": { page: "/desk/settings/api", actions: apiKeyActions },
   account: { page: "/desk/account", actions: accountActions },
   push: { page: "/desk/account/push", actions: pushActions },
@@ -183,6 +186,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   privacy: ["owner"],
   restored: ["owner"],
   unassigned: ["owner"],
+  unfinished: ["dispatcher", "manager", "owner"],
   numbers: ["owner"],
   "api-keys": ["owner"],
   account: staff,

@@ -129,7 +129,7 @@ bothDatabases("erasing a person", (kind) => {
     const { ids, other } = await lives();
     const before = await readLedger();
     expect(before.balanced).toBe(true);
-    expect(await erase()).toEqual({ leads: 4, messages: 0 });
+    expect(await erase()).toEqual({ leads: 4, messages: 0, unfinished: 0 });
     await expectNoTrace();
     for (const id of ids) expect(await openLead(id, { now: TUESDAY })).toBeNull();
     expect((await listLeads({}, null, TUESDAY)).lines.map(({ id }) => id)).toEqual([other]);
@@ -156,7 +156,7 @@ bothDatabases("erasing a person", (kind) => {
       .execute();
     const again = await Promise.all(sent.map(({ id }) => resendDelivery(id, TUESDAY + DAY)));
     expect(again.filter(Boolean).length).toBeLessThanOrEqual(1);
-    expect(await erase(TUESDAY + 2 * DAY)).toEqual({ leads: 0, messages: 0 });
+    expect(await erase(TUESDAY + 2 * DAY)).toEqual({ leads: 0, messages: 0, unfinished: 0 });
   });
 
   test("leaves nothing in the files either", async () => {

@@ -509,7 +509,11 @@ bothDatabases("an answer", (kind) => {
     expect((await exportPerson({ email: ada.email })).messages, "they're with the lead").toEqual([]);
 
     const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: mkdtempSync(join(runFolder(), "letters-")) };
-    expect(await erasePerson({ email: "eve@example.com" }, erasing)).toEqual({ leads: 0, messages: 2 });
+    expect(await erasePerson({ email: "eve@example.com" }, erasing)).toEqual({
+      leads: 0,
+      messages: 2,
+      unfinished: 0,
+    });
     expect((await listAll()).map(({ text }) => text)).toEqual(["Adas own words"]);
     expect([await search("cello"), await search("adas own")]).toEqual([[], [id]]);
     expect((await open(id)).repliedAt, "the lead still waits for an answer to Ada").toBe(NOON - MINUTE);
@@ -550,7 +554,11 @@ bothDatabases("an answer", (kind) => {
     );
     expect((await exportPerson({ phone: "647 555 0199" })).messages).toMatchObject([{ text: "Ada here" }]);
     const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: runFolder() };
-    expect(await erasePerson({ phone: "(647) 555-0199" }, erasing)).toEqual({ leads: 0, messages: 1 });
+    expect(await erasePerson({ phone: "(647) 555-0199" }, erasing)).toEqual({
+      leads: 0,
+      messages: 1,
+      unfinished: 0,
+    });
     expect(await listAll()).toEqual([]);
     expect((await open(id)).repliedAt).toBeNull();
   });

@@ -29,6 +29,7 @@ export const deskTexts = {
     account: "Account",
     restored: "After a restore",
     unassigned: "Unassigned replies",
+    unfinished: "Unfinished requests",
   },
   more: "More",
   unread: " unread",
@@ -235,12 +236,18 @@ export function formatRequests(count: number): string {
 }
 
 /** What we hold of someone; `messages` are those that are on no request of theirs. */
-export function formatHeld(requests: number, messages: number): string {
+/** What we have of a person. */
+export type Held = { requests: number; messages: number; unfinished: number };
+
+export function formatHeld({ requests, messages, unfinished }: Held): string {
   const what = [
-    ...(requests > 0 || messages === 0 ? [formatRequests(requests)] : []),
+    ...(requests > 0 || messages + unfinished === 0 ? [formatRequests(requests)] : []),
+    ...(unfinished > 0
+      ? [unfinished === 1 ? "1 unfinished request" : `${formatCount(unfinished)} unfinished requests`]
+      : []),
     ...(messages > 0 ? [messages === 1 ? "1 other message" : `${formatCount(messages)} other messages`] : []),
   ];
-  return what.join(" and ");
+  return new Intl.ListFormat("en-US").format(what);
 }
 
 export function formatProofRefusal(refusal: ProofRefusal): string {

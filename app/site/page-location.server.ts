@@ -3,6 +3,7 @@ import { answeredWithin } from "../../content/answering.ts";
 import { type ClaimId, listStanding } from "../../content/claims.ts";
 import { yourArea } from "../../content/pages.ts";
 import { findFirstAnswers } from "../../leads/inbox/first-answers.server.ts";
+import { findUnfinishedWords, mayKeepUnfinished } from "../../leads/unfinished/unfinished.server.ts";
 import { type AreasNear, listAreasNear } from "../../locations/areas-near.server.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
@@ -58,6 +59,8 @@ export type PageDetails = {
   /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
   proof: true | undefined;
+  /** The words beside a form's phone field where what's typed is kept before it's sent. */
+  unfinished: string | undefined;
   picture: SocialPicture;
 };
 
@@ -118,6 +121,7 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     answered: describeAnswered(chosen),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
+    unfinished: findWordsFor(serving, audience),
     picture: describeSocialPicture(chosen?.slug),
   };
 }
@@ -130,6 +134,11 @@ export function findToday({ timeZone }: Pick<Location, "timeZone">): string {
 function describeAnswered(chosen: Location | null): string | null {
   const found = findFirstAnswers(chosen, Date.now());
   return found && answeredWithin({ ...found, city: found.location?.locationName ?? null });
+}
+
+function findWordsFor({ region }: Location, audience: Audience): string | undefined {
+  const isKept = mayKeepUnfinished({ region, visitorCountry: audience });
+  return (isKept && findUnfinishedWords()) || undefined;
 }
 
 export function readPageDetails(context: Readonly<RouterContextProvider>): PageDetails {

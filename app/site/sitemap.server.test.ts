@@ -24,6 +24,7 @@ test("lists every page in the route table except aliases, the reviews and addres
       "/centers.json",
       "/cities.html",
       "/challenge.json",
+      "/unfinished",
       "/places/suggest",
       "/places/details",
       "/sitemap.xml",

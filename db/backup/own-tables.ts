@@ -48,6 +48,7 @@ export const ownTables: readonly string[] = [
   "text_stops",
   "totp",
   "trusted_clock",
+  "unfinished_requests",
   "used_codes",
   "verifications",
   "visits",

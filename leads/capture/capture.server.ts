@@ -31,6 +31,7 @@ import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import { type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
+import { removeFinished } from "../unfinished/unfinished.server.ts";
 import type { Attribution } from "./attribution.ts";
 import { buildFirstVersion, SAME_SUBMISSION } from "./first-version.server.ts";
 
@@ -136,6 +137,17 @@ function findSame(transaction: DatabaseTransaction, row: LeadRow): Promise<LeadR
 }
 
 async function store(
+  transaction: DatabaseTransaction,
+  asked: MovingLead | JunkJob,
+  row: LeadRow,
+  facts: CaptureFacts,
+): Promise<Receipt | "window taken"> {
+  const receipt = await storeRequest(transaction, asked, row, facts);
+  if (receipt !== "window taken") await removeFinished(transaction, row);
+  return receipt;
+}
+
+async function storeRequest(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
   row: LeadRow,

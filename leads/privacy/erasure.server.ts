@@ -23,6 +23,7 @@ import { type LeadRow, listVersions } from "../records/records.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
+import { eraseUnfinished, exportUnfinished } from "../unfinished/unfinished.server.ts";
 import { appendErasures, readErasures, type Tombstone } from "./erasure-list.server.ts";
 import { addContact, forgetMentions, readPersonal } from "./mentions.server.ts";
 import { eraseElsewhere, exportElsewhere, listCorrespondents } from "./messages-elsewhere.server.ts";
@@ -30,7 +31,7 @@ import { eraseElsewhere, exportElsewhere, listCorrespondents } from "./messages-
 export type Person = { phone?: string; email?: string };
 
 /** `messages` are those that they wrote on other people's leads, or on none. */
-export type Erased = { leads: number; messages: number };
+export type Erased = { leads: number; messages: number; unfinished: number };
 
 type Identifiers = { phone: string | null; email: string | null };
 
@@ -141,7 +142,11 @@ export async function erasePerson(
     await transaction.insertInto("erasures").values(row).execute();
     await eraseCopies(transaction, row, now);
     for (const one of all) await forgetStagedRows(transaction, one);
-    const done = { leads: leadIds.length, messages };
+    const unfinished = await eraseUnfinished(transaction, {
+      isTheirs: (contact) => known.includes(contact),
+      until: now,
+    });
+    const done = { leads: leadIds.length, messages, unfinished };
     await alsoWrite?.(transaction, done);
     return { tombstone: row, erased: done };
   });
@@ -287,6 +292,7 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
     await eraseCopies(transaction, tombstone, now);
+    await eraseUnfinished(transaction, { isTheirs: isHashed, until: tombstone.erased_at });
     await forgetAllStagedRows(transaction);
     return erased;
   });
@@ -363,6 +369,7 @@ export async function exportPerson(person: Person) {
     }
     const contacts = listContacts(await listIdentifiers(transaction, identifiers, ids));
     const messages = await exportElsewhere(transaction, { contacts, leadIds: ids });
-    return { phone: identifiers.phone, email: identifiers.email, leads, messages };
+    const unfinished = await exportUnfinished(transaction, contacts);
+    return { phone: identifiers.phone, email: identifiers.email, leads, messages, unfinished };
   });
 }

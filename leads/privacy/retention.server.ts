@@ -7,6 +7,7 @@ import { retryErasures, rewritePosted } from "../../deliveries/erase.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { removeForgottenImports } from "../import/import.server.ts";
 import { removeUnassignedBefore } from "../messages/message-records.server.ts";
+import { removeOldUnfinished } from "../unfinished/unfinished.server.ts";
 import { eraseInBatches } from "./erasure.server.ts";
 
 const BATCH = 100;
@@ -144,6 +145,8 @@ export function startRetention({
     isDoubted = !(await lookAtClock({ now, hasRun, findNewest: findNewestLead }));
     hasRun = true;
     if (isDoubted && !wasDoubted) tell.warn({ now: new Date(now).toISOString() }, FAR_AHEAD);
+    // Counted in days, not months: each hour.
+    if (!isDoubted) await removeOldUnfinished(now);
     if (performance.now() < dueAt) return;
     if (isDoubted) await retryErasures(now);
     else {

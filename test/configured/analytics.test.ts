@@ -207,7 +207,7 @@ test("a visitor in the United States, where asking isn't required, is counted on
   await form.getByLabel("Your name").fill(ben.name);
   await form.getByLabel("Phone number").fill(ben.phone);
   await form.locator("textarea").fill("A hot tub");
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   await page.waitForURL("**/thankyou?*");
   await alive(page);
   await expect

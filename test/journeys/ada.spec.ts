@@ -59,7 +59,7 @@ test("Ada in Toronto finds her city and requests a quote, and the request is on 
     await form.getByLabel("Your name").fill("ada byron");
     await form.getByLabel("Phone number").fill("555-0142");
     await form.getByLabel("Email", { exact: true }).fill("ada.example.com");
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
       /Phone number is required$/,
@@ -89,7 +89,7 @@ test("Ada in Toronto finds her city and requests a quote, and the request is on 
     page.on("request", (request) => {
       isSent ||= request.method() === "POST";
     });
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(summary.getByRole("link")).toHaveText([/That day has passed. Please choose another.$/]);
     await expect(form.getByLabel("Moving date")).toHaveValue("2026-11-22");
     expect(isSent).toBe(!hasJavaScript);
@@ -104,7 +104,7 @@ test("Ada in Toronto finds her city and requests a quote, and the request is on 
     }
     await form.getByLabel("Moving date").fill("2026-12-01");
     await form.getByLabel(/packing/).check();
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
     await checkAccessibility(page);
     const address = new URL(page.url());

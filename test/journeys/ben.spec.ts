@@ -45,7 +45,7 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
     await form.getByLabel("What's moving?").fill("One bedroom, no stairs.");
     await openExtras(form);
     await form.getByLabel(/packing/).check();
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(summary).toBeFocused();
     await expect(form.locator(".field-error")).toHaveText(["Moving To Zip is required"]);
     await expect(form.getByLabel("Moving to ZIP")).toHaveAccessibleDescription("Moving To Zip is required");
@@ -69,7 +69,7 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
   await test.step("he adds the other ZIP as ZIP+4 and gets the thank-you page", async () => {
     await form.getByLabel("Moving to ZIP").fill(`${ben.zipTo}-1234`);
     if (hasJavaScript) await expect(form.getByLabel("Moving to ZIP")).toHaveValue(ben.zipTo);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       moveDate: "",
@@ -131,7 +131,7 @@ test("Ben asks without choosing a city: the Dallas phone is shown and no locatio
   await waitForIslands(page, hasJavaScript);
 
   const form = page.locator("#quote form");
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   await expect(form.getByRole("alert").getByRole("link")).toHaveText([
     /Name is required$/,
     /Phone number is required$/,
@@ -146,7 +146,7 @@ test("Ben asks without choosing a city: the Dallas phone is shown and no locatio
   await form.getByLabel("Moving from ZIP").fill(ben.zipFrom);
   await form.getByLabel("Moving to ZIP").fill(ben.zipTo);
   await form.getByLabel("What's moving?").fill("A piano.");
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
 
   expect(await leadsOnDisk()).toEqual([

@@ -23,14 +23,14 @@ test("Ada ticks the box for coupons, and it stays ticked until her request is on
     await expect(box, "what is checked is in sight").toBeVisible();
     await expect(box).toBeChecked();
   }
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   await expect(form.getByRole("alert")).toBeFocused();
   await expect(box).toBeChecked();
   await checkAccessibility(page);
 
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("What has to move or go?").fill("A hot tub.");
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
   const { version, text } = marketingConsent;
   expect(await leadsOnDisk()).toMatchObject([{ consent: { given: true, version, text } }]);

@@ -16,7 +16,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await page.goto("/toronto/how-it-works");
     await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
       "Name is required",
@@ -27,12 +27,12 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill("555-0142");
     await form.getByLabel("What has to move or go?").fill(message);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(summary.getByRole("link")).toHaveText([
       "We need all ten digits of your number, or an email, to reach you.",
     ]);
     await form.getByLabel("Phone number").fill("1-800-MOVE-NOW");
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(thanks).toBeVisible();
     expect(new URL(page.url()).searchParams.get("fromAddress")).toBe("Toronto");
   });
@@ -45,13 +45,13 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel(/^Email/).fill("ada@example");
     await form.getByLabel("What has to move or go?").fill(message);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(summary).toBeFocused();
     await expect(form.locator(".field-error")).toHaveText(["Invalid email format"]);
     await expect(form.getByLabel(/^Email/)).toHaveValue("ada@example");
     await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
     await form.getByLabel(/^Email/).fill(visitor.email);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(thanks).toBeVisible();
   });
 
@@ -62,7 +62,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("What has to move or go?").fill("A hot tub.");
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(thanks).toBeVisible();
   });
 

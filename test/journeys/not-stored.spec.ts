@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
+import { brand } from "../../content/brand.ts";
 import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 import { type DatabaseKind, type Site, startSite } from "../support/site.ts";
@@ -51,7 +52,7 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
 
   await test.step("she gets a 503 with an apology, the phone as a link and everything she typed", async () => {
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     expect((await answer).status()).toBe(503);
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("heading")).toHaveText("Sorry, we couldn't save your request");
@@ -59,6 +60,13 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
       "href",
       findPhone("toronto").tel,
     );
+    const mail = new URL((await summary.getByRole("link", { name: /^Email us/ }).getAttribute("href")) ?? "");
+    expect(mail.protocol + mail.pathname).toBe(`mailto:${brand.contactEmail}`);
+    const text = await summary.getByRole("link", { name: /^Text us/ }).getAttribute("href");
+    for (const written of [mail.searchParams.get("body") ?? "", decodeURIComponent(text ?? "")])
+      for (const words of [visitor.name, visitor.phone, visitor.email, message, "2027-02-01", "Toronto"])
+        expect(written.toLowerCase()).toContain(words.toLowerCase());
+    await expect(summary.getByRole("link", { name: /^Email us/ })).toHaveCSS("display", "flex");
     await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
     await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
     await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
@@ -79,7 +87,7 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
   await test.step("when the database is back she sends it again, and it's one lead", async () => {
     await bringDatabaseBack();
     await expect.poll(async () => (await site.get("/readyz")).status).toBe(200);
-    if (hasJavaScript) await form.getByRole("button").click();
+    if (hasJavaScript) await form.locator("button[type=submit]").click();
     // Reloading the response sends the form again.
     else await page.reload();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();

@@ -5,7 +5,8 @@ import { findPhone } from "../support/content.ts";
 import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 
-// The public site's service worker: without a connection there's still a page with our number.
+// The public site's service worker: without a connection there's still a page with our number. What it does for forms is
+// in waiting.spec.ts.
 
 test.use({ siteEnv: { DESK_OF: "offline" }, expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
 
@@ -52,28 +53,6 @@ test("without a connection the number of the last visited city is there", { tag:
   await page.getByRole("link", { name: tryAgain }).click();
   await expect(page).toHaveURL("/toronto/faq");
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toHaveCount(0);
-});
-
-test("a form that's sent without a connection keeps its own apology", { tag: "@script" }, async ({
-  page,
-  context,
-  visitor,
-}) => {
-  await visit(page, "/toronto", "/toronto/offline");
-  await page.reload();
-  await waitForIslands(page, true);
-  const form = page.locator("#quote form");
-  await form.getByLabel("Your name").fill(visitor.name);
-  await form.getByLabel("Phone number").fill(visitor.phone);
-  await form.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await form.locator("textarea[name=message]").fill("A sofa.");
-  await context.setOffline(true);
-  await form.locator("button[type=submit]").click();
-  await expect(form.getByRole("link", { name: findPhone("toronto").printed })).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
-  await expect(page).toHaveURL("/toronto");
 });
 
 test("the desk has its own worker and its own words", { tag: "@script" }, async ({ page, context, site }) => {

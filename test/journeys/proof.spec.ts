@@ -18,7 +18,7 @@ test("with proof of work on, Ada notices nothing and her request isn't held", as
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("What has to move or go?").fill("A sofa");
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   // The proof is found by chance; the page gives up on it after as long.
   await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible({
     timeout: 90_000,

@@ -7,7 +7,10 @@ import { checkAccessibility, expect, test, waitForIslands } from "../support/jou
 import { ada, atAddress } from "../support/people.ts";
 import type { ExportedRecord, Site } from "../support/site.ts";
 
-// Whatever a visitor or a bad network does to a form, there's one lead, and the page says what's true.
+// Whatever a visitor or a bad network does to a form, there's one lead, and the page says what's true. Without a service
+// worker, so that nothing goes out by itself (waiting.spec.ts).
+
+test.use({ serviceWorkers: "block" });
 
 const path = "/toronto/get-quote";
 const islandScripts = "**/assets/*.js";
@@ -15,7 +18,7 @@ const sendingStatus = "Sending your request. Please keep this page open.";
 
 function quoteForm(page: Page) {
   const form = page.locator("#quote form");
-  return { form, send: form.getByRole("button"), summary: form.getByRole("alert") };
+  return { form, send: form.locator("button[type=submit]"), summary: form.getByRole("alert") };
 }
 
 async function fillQuote(page: Page, message = "A sofa and ten boxes."): Promise<void> {

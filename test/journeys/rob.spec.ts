@@ -71,7 +71,7 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
     const fields = form.locator("input:not([type=hidden], [type=checkbox], [type=date]), textarea");
     for (const field of await fields.all()) await field.fill(markup);
     await form.getByLabel("Phone number").fill("<b>12</b>");
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(form.getByRole("alert")).toBeFocused();
     await expect(form.getByLabel("What's moving?")).toHaveValue(markup);
     await harmless();
@@ -84,7 +84,7 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
     await form.getByLabel("Condo/Apartment").check();
     const fields = form.locator("input:not([type=hidden], [type=radio], [type=checkbox]), textarea");
     for (const field of await fields.all()) await field.fill(markup);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     await expect(form.getByRole("alert")).toBeFocused();
     await expect(form.getByLabel("Street address")).toHaveValue(markup);
     await harmless();

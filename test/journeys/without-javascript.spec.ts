@@ -10,7 +10,7 @@ test("Ada clicks twice, goes back and clicks again: one lead", async ({ page, vi
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("Email", { exact: true }).fill(visitor.email);
   await form.getByLabel("What's moving?").fill("A sofa.");
-  await form.getByRole("button").dblclick();
+  await form.locator("button[type=submit]").dblclick();
   await expect(thanks).toBeVisible();
   const reference = new URL(page.url()).searchParams.get("ref");
   await page.reload();
@@ -21,7 +21,7 @@ test("Ada clicks twice, goes back and clicks again: one lead", async ({ page, vi
 
   await page.goBack();
   await expect(form.getByLabel("What's moving?")).toHaveValue("A sofa.");
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
   await expect(thanks).toBeVisible();
   expect(new URL(page.url()).searchParams.get("ref")).toBe(reference);
   expect(await leadsOnDisk()).toEqual([
@@ -65,7 +65,7 @@ test.describe("for Ben in Houston", () => {
     const form = page.locator("#quote-again form");
     await page.goto("/houston");
     await form.getByLabel("Your name").fill(ben.name);
-    await form.getByRole("button").click();
+    await form.locator("button[type=submit]").click();
     for (const again of [false, true]) {
       if (again) await page.reload();
       await expect(form.getByRole("alert")).toBeFocused();

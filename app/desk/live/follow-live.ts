@@ -14,8 +14,9 @@ const NEXT_TRY = 5000;
 type Listener = {
   changed(leads: readonly string[] | null): void;
   ended(): void;
-  /** The revision of the schedule that the page shows, where it shows one. */
+  /** The revision of the schedule that the page shows, where it shows one; and the mark of the unfinished requests. */
   schedule(): number | undefined;
+  unfinished(): string | undefined;
 };
 
 // One stream for all of the page: a browser has few connections to a host.
@@ -31,10 +32,11 @@ function follow(): void {
     return;
   }
   if (source) return;
-  const shown = [...listeners].map(({ schedule }) => schedule()).find((revision) => revision !== undefined);
-  const stream = new EventSource(
-    `/desk/live?since=${newest}${shown === undefined ? "" : `&schedule=${shown}`}`,
-  );
+  const shown = (what: "schedule" | "unfinished") => {
+    const found = [...listeners].map((one) => one[what]()).find((mark) => mark !== undefined);
+    return found === undefined ? "" : `&${what}=${found}`;
+  };
+  const stream = new EventSource(`/desk/live?since=${newest}${shown("schedule")}${shown("unfinished")}`);
   source = stream;
   stream.onopen = () => {
     // What was asked for in between may have been lost.
@@ -52,9 +54,11 @@ function follow(): void {
       follow();
     }, NEXT_TRY);
   };
-  stream.addEventListener("schedule", () => {
-    for (const { changed, schedule } of listeners) if (schedule() !== undefined) changed(null);
-  });
+  for (const what of ["schedule", "unfinished"] as const) {
+    stream.addEventListener(what, () => {
+      for (const one of listeners) if (one[what]() !== undefined) one.changed(null);
+    });
+  }
   stream.onmessage = ({ data, lastEventId }) => {
     newest = Number(lastEventId);
     const leads: string[] = JSON.parse(data);
@@ -77,8 +81,8 @@ function listen(listener: Listener, cursor: number): () => void {
     document.addEventListener("visibilitychange", follow);
   } else if (cursor < newest) listener.changed(null);
   listeners.add(listener);
-  if (listener.schedule() !== undefined) {
-    // A stream that is already open doesn't report changes to the schedule.
+  if (listener.schedule() !== undefined || listener.unfinished() !== undefined) {
+    // A stream that is already open doesn't report their changes.
     source?.close();
     source = null;
   }
@@ -91,6 +95,8 @@ function listen(listener: Listener, cursor: number): () => void {
 }
 
 let reloading = 0;
+
+type LiveParts = { leadId?: string; schedule?: number; unfinished?: string };
 
 /** True while a change is being loaded. A click aborts that, so the next page has to load the change. */
 export function isLoadingChange(): boolean {
@@ -108,16 +114,20 @@ function useReload(): () => void {
   };
 }
 
-/** `leadId`: only that lead's changes count. `schedule`, the revision on the page: those of days and windows, too. */
+/**
+ * `leadId`: only that lead's changes count. `schedule`, the revision on the page: those of days and windows, too.
+ * `unfinished`, the mark on the page: those of unfinished requests.
+ */
 export function useLiveChanges(
   cursor: number,
   onChange: () => void,
-  { leadId, schedule }: { leadId?: string; schedule?: number } = {},
+  { leadId, schedule, unfinished }: LiveParts = {},
 ): void {
   const change = useEffectEvent(onChange);
   const end = useEffectEvent(useReload());
   const from = useEffectEvent(() => cursor);
   const shown = useEffectEvent(() => schedule);
+  const offered = useEffectEvent(() => unfinished);
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
     const stop = listen(
@@ -131,6 +141,7 @@ export function useLiveChanges(
         },
         ended: end,
         schedule: () => shown(),
+        unfinished: () => offered(),
       },
       from(),
     );
@@ -142,6 +153,6 @@ export function useLiveChanges(
 }
 
 /** Reloads the page's data on the changes of {@link useLiveChanges}. */
-export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
+export function useLiveDesk(cursor: number, what: LiveParts = {}): void {
   useLiveChanges(cursor, useReload(), what);
 }

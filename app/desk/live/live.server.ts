@@ -1,4 +1,5 @@
 import { type LeadChange, listChangesSince, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
+import { readUnfinishedMark } from "../../../leads/unfinished/unfinished.server.ts";
 import { may } from "../../../people/roles.ts";
 import { findStaffOfSession } from "../../../people/sign-in.server.ts";
 import { isOfCrew, mayWorkIn, type Staff } from "../../../people/staff.ts";
@@ -24,9 +25,7 @@ async function add(stream: Stream): Promise<void> {
   if (isStopping) return stream.end();
   streams.add(stream);
   listening ??= listen();
-  pulse ??= setInterval(() => {
-    for (const each of streams) void each.tell([]);
-  }, PULSE_EVERY).unref();
+  pulse ??= setInterval(() => void beat(), PULSE_EVERY).unref();
   await listening.began;
 }
 
@@ -43,6 +42,15 @@ function listen(): NonNullable<typeof listening> {
       stopSchedule();
     },
   };
+}
+
+/** Those that the desk is offered by now; null until that's known. */
+let unfinishedMark: string | null = null;
+
+async function beat(): Promise<void> {
+  // If the database doesn't answer, the next pulse asks again.
+  unfinishedMark = await readUnfinishedMark(Date.now()).catch(() => unfinishedMark);
+  for (const each of streams) void each.tell([]);
 }
 
 function remove(stream: Stream): void {
@@ -68,11 +76,17 @@ function isOfTheirCrew(staff: Staff, { location: slug, crews }: LeadChange): boo
   return crews.some((crew) => isOfCrew(staff, { slug, crew }));
 }
 
-/** What a desk has seen: changes of leads up to a cursor, and a revision of the schedule where it shows that. */
-export type SeenSoFar = { since: number; schedule: number | null };
+/**
+ * What a desk has seen: changes of leads up to a cursor, and a revision of the schedule and a mark of the unfinished
+ * requests where it shows those.
+ */
+export type SeenSoFar = { since: number; schedule: number | null; unfinished?: string | null };
 
 /** Changes to leads from a cursor on, as server-sent events while the session lasts: ids and cursors, no personal data. */
-export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): ReadableStream<Uint8Array> {
+export function liveStream(
+  sessionId: string,
+  { since, schedule, unfinished = null }: SeenSoFar,
+): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
   let stream: Stream;
   let isOpen = true;
@@ -82,6 +96,7 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
       let begunAs: string | null = null;
       let told = since;
       let toldSchedule = schedule;
+      let toldUnfinished = unfinished;
       const waiting: LeadChange[] = [];
       const send = (lines: string) => controller.enqueue(text.encode(`${lines}\n\n`));
       const end = () => {
@@ -118,6 +133,10 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
           if (toldSchedule !== null && toldSchedule !== scheduleRevision()) {
             toldSchedule = scheduleRevision();
             send("event: schedule\ndata: {}");
+          }
+          if (toldUnfinished !== null && unfinishedMark !== null && toldUnfinished !== unfinishedMark) {
+            toldUnfinished = unfinishedMark;
+            send("event: unfinished\ndata: {}");
           }
           send(leads.size > 0 ? `id: ${told}\ndata: ${JSON.stringify([...leads])}` : ": here");
         },

@@ -8,7 +8,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const heard = request.headers.get("last-event-id") ?? searchParams.get("since");
   const since = readNumber(heard) ?? (await findLatestCursor());
-  return new Response(liveStream(sessionId, { since, schedule: readNumber(searchParams.get("schedule")) }), {
+  const schedule = readNumber(searchParams.get("schedule"));
+  const unfinished = searchParams.get("unfinished");
+  return new Response(liveStream(sessionId, { since, schedule, unfinished }), {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
       // Proxies must not hold it back until there is more of it.

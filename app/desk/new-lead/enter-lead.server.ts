@@ -5,13 +5,14 @@ import { CaptureFailed, capture } from "../../../leads/capture/capture.server.ts
 import { checkEnteredJob, checkEnteredMove, readEnteredSource } from "../../../leads/desk-entry.ts";
 import { formatWindowTaken } from "../../../leads/junk-job.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { dropWithin } from "../../../leads/unfinished/unfinished.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { listDays } from "../../../schedule/availability.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import type { BookableDay } from "../../../schedule/windows.ts";
 import { log } from "../../http/log.server.ts";
 import { measure } from "../../http/measured.server.ts";
-import { findAssignee } from "../asked-filter.server.ts";
+import { findAssignee, visibleTo } from "../asked-filter.server.ts";
 import { rememberRefusal, requireStaff } from "../door.server.ts";
 import type { ActionArgs } from "../form-action.server.ts";
 import { findEntryPlace, listEntryDays, refreshSchedule } from "./list-entry-places.server.ts";
@@ -85,8 +86,10 @@ async function enter({ context, form }: ActionArgs) {
           takenBy,
           source: readEnteredSource(values),
         },
-        alsoWrite: (transaction, id) =>
-          writeAudit(transaction, { actor: staff.id, action: "lead.entered", subject: id }),
+        alsoWrite: async (transaction, id) => {
+          await writeAudit(transaction, { actor: staff.id, action: "lead.entered", subject: id });
+          if (values.unfinished) await dropWithin(transaction, values.unfinished, visibleTo(staff));
+        },
       },
     );
     measure({

@@ -4,15 +4,19 @@ import { callSources, repeatSource } from "../../../content/call-sources.ts";
 import { findLastEntryPlace } from "../../../leads/inbox/inbox.server.ts";
 import { CODE_LIMIT, limits } from "../../../leads/input-filters.ts";
 import { propertyTypes } from "../../../leads/junk-job.ts";
+import type { Submission } from "../../../leads/submission.ts";
+import { findUnfinished } from "../../../leads/unfinished/unfinished.server.ts";
 import { usesPostalCode } from "../../../locations/country.ts";
+import type { Staff } from "../../../people/staff.ts";
 import { Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { listAssignees } from "../asked-filter.server.ts";
+import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { findFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
 import { isLost, orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { deskTexts, kindTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import { unfinishedTexts } from "../unfinished/texts.ts";
 import type { Route } from "./+types/new-lead.ts";
 import { type EntryAnswer, entryActions } from "./enter-lead.server.ts";
 import { EntryDays } from "./entry-days.tsx";
@@ -21,13 +25,15 @@ import { findEntryPlace, listEntryDays, listEntryPlaces } from "./list-entry-pla
 import { newLeadTexts as texts } from "./texts.ts";
 import "./new-lead.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const now = Date.now();
+  const begun = await readBegun(new URL(request.url).searchParams.get("unfinished"), staff, now);
   const places = listEntryPlaces(staff);
   const [last, people] = await Promise.all([findLastEntryPlace(staff.id, now), listAssignees()]);
   const [only] = places.length === 1 ? places : [];
-  const place = only?.slug ?? (places.some(({ slug }) => slug === last) ? (last ?? "") : "");
+  const known = [begun?.place, last].find((slug) => places.some((one) => one.slug === slug));
+  const place = only?.slug ?? known ?? "";
   const location = findEntryPlace(staff, place);
   return {
     places,
@@ -35,7 +41,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     days: location && (await listEntryDays(location, now)),
     people,
     me: staff.id,
+    begun,
   };
+}
+
+/** What somebody typed on the site and didn't send; null for none. */
+async function readBegun(id: string | null, staff: Staff, now: number): Promise<Submission | null> {
+  const found = id && (await findUnfinished(id, { locations: visibleTo(staff) }, now));
+  if (!found) return null;
+  const { typed, kind, location } = found;
+  return { ...typed, kind, place: location ?? "", unfinished: found.id, sourceWords: unfinishedTexts.source };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,8 +68,8 @@ export const shouldRevalidate = revalidateUnlessLost;
 export default function NewLead({ loaderData }: Route.ComponentProps) {
   const result = useActionData<typeof action>();
   const answer = result === undefined || isLost(result) ? undefined : (result as EntryAnswer);
-  const values = answer?.values ?? {};
-  const [place, setPlace] = useState(values.place ?? loaderData.place);
+  const values = answer?.values ?? loaderData.begun ?? {};
+  const [place, setPlace] = useState(values.place || loaderData.place);
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().state !== "idle";
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=phone]")?.focus(), []);
@@ -81,6 +96,12 @@ export default function NewLead({ loaderData }: Route.ComponentProps) {
       <Form method="post" action="/desk/new" ref={form} noValidate className="new-lead-form">
         <KeyField result={result} />
         <input type="hidden" name="intent" value="enter" />
+        {values.unfinished ? (
+          <>
+            <input type="hidden" name="unfinished" value={values.unfinished} />
+            <p className="soft">{unfinishedTexts.begun}</p>
+          </>
+        ) : null}
         <div className="new-lead-columns">
           <div className="new-lead-column">
             <div className="new-lead-pair">

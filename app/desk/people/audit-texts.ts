@@ -58,7 +58,8 @@ function formatDays(dates: unknown): string {
   return list.length === 1 ? formatShortDay(list[0] ?? "") : `${list.length} days`;
 }
 
-const formatWhat = ({ leads, messages = 0 }: Details) => formatHeld(Number(leads), Number(messages));
+const formatWhat = ({ leads, messages = 0, unfinished = 0 }: Details) =>
+  formatHeld({ requests: Number(leads), messages: Number(messages), unfinished: Number(unfinished) });
 
 type Sentence = string | ((details: Details) => string);
 
@@ -122,6 +123,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "lead.undone": "undid the last action on %",
   "message.assigned": "added a reply to %",
   "message.removed": "removed a reply that wasn’t on any lead",
+  "unfinished.removed": "removed an unfinished request",
 
   "delivery.sent-again": ({ destination }) =>
     destination ? `sent % to ${destination} again` : "sent a delivery again",

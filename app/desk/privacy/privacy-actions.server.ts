@@ -4,6 +4,7 @@ import { writeAudit, writeAuditLine } from "../../../people/audit.server.ts";
 import { dataFolder } from "../../http/data-folder.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import type { Held } from "../texts.ts";
 import { privacyTexts } from "./texts.ts";
 
 export type FoundRequest = {
@@ -16,12 +17,13 @@ export type FoundRequest = {
   email: string;
 };
 
-/** `messages`: how many are on somebody else's request, or on none. */
+/** `messages`: how many are on somebody else's request, or on none. `unfinished`: how many were never sent. */
 export type Found = ActionResult & {
   phone?: string;
   email?: string;
   requests?: FoundRequest[];
   messages?: number;
+  unfinished?: number;
 };
 
 /** What the owner does about what we have of someone. The audit log says how many requests, never whose. */
@@ -30,7 +32,7 @@ export const privacyActions = {
     const owner = requireOwner(context);
     const found = await findRequests(readPerson(form));
     if (found.requests) {
-      const details = countHeld(found.requests.length, found.messages);
+      const details = noteHeld(countHeld(found));
       await writeAuditLine({ actor: owner.id, action: "person.looked-up", subject: "leads", details });
     }
     return found;
@@ -42,27 +44,29 @@ export const privacyActions = {
     const person = readPerson(form);
     const found = await findRequests(person);
     if (!found.requests) return found;
-    const { requests, messages = 0 } = found;
+    const held = countHeld(found);
     const sure = readText(form, "sure");
-    const shown = readText(form, "messages") || "0";
-    if (String(requests.length) !== sure || String(messages) !== shown) {
-      const problem =
-        sure === "" ? privacyTexts.notSure : privacyTexts.changedMeanwhile(requests.length, messages);
+    const isAsShown = (name: "messages" | "unfinished") =>
+      String(held[name]) === (readText(form, name) || "0");
+    if (String(held.requests) !== sure || !isAsShown("messages") || !isAsShown("unfinished")) {
+      const problem = sure === "" ? privacyTexts.notSure : privacyTexts.changedMeanwhile(held);
       return { ...found, intent: "erase", problem };
     }
     const erased = await erasePerson(person, {
       actor: { id: owner.id, name: owner.name },
       now: Date.now(),
       dataDir: dataFolder(),
-      alsoWrite: (transaction, { leads, messages }) =>
+      alsoWrite: (transaction, { leads, ...others }) =>
         writeAudit(transaction, {
           actor: owner.id,
           action: "person.erased",
           subject: "leads",
-          details: countHeld(leads, messages),
+          details: noteHeld({ requests: leads, ...others }),
         }),
     });
-    return { intent: "erase", phone: "", email: "", done: privacyTexts.erased(erased) };
+    const { leads, ...others } = erased;
+    const done = privacyTexts.erased({ requests: leads, ...others });
+    return { intent: "erase", phone: "", email: "", done };
   },
 };
 
@@ -71,9 +75,14 @@ export async function exportToFile({ context, form }: ActionArgs): Promise<strin
   const owner = requireOwner(context);
   try {
     const everything = await exportPerson(readPerson(form));
+    const { messages, unfinished } = everything;
     const leads = [];
     for (const lead of everything.leads) leads.push({ ...lead, photos: await exportPhotos(lead.id) });
-    const details = countHeld(everything.leads.length, everything.messages.length);
+    const details = noteHeld({
+      requests: leads.length,
+      messages: messages.length,
+      unfinished: unfinished.length,
+    });
     await writeAuditLine({ actor: owner.id, action: "person.exported", subject: "leads", details });
     return JSON.stringify({ ...everything, leads }, null, 2);
   } catch (error) {
@@ -82,8 +91,13 @@ export async function exportToFile({ context, form }: ActionArgs): Promise<strin
   }
 }
 
-function countHeld(leads: number, messages = 0) {
-  return { leads, ...(messages > 0 && { messages }) };
+function countHeld({ requests = [], messages = 0, unfinished = 0 }: Found): Held {
+  return { requests: requests.length, messages, unfinished };
+}
+
+/** For the audit log. */
+function noteHeld({ requests, messages, unfinished }: Held) {
+  return { leads: requests, ...(messages > 0 && { messages }), ...(unfinished > 0 && { unfinished }) };
 }
 
 function readPerson(form: FormData): Required<Person> {
@@ -92,8 +106,9 @@ function readPerson(form: FormData): Required<Person> {
 
 async function findRequests(person: Required<Person>): Promise<Found> {
   try {
-    const { leads, messages } = await exportPerson(person);
-    return { intent: "find", ...person, requests: leads.map(toRequest), messages: messages.length };
+    const { leads, messages, unfinished } = await exportPerson(person);
+    const counts = { messages: messages.length, unfinished: unfinished.length };
+    return { intent: "find", ...person, requests: leads.map(toRequest), ...counts };
   } catch (error) {
     if (error instanceof RangeError)
       return { intent: "find", ...person, problem: privacyTexts.nothingToFind };

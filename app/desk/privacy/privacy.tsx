@@ -11,7 +11,7 @@ import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
+import { deskTexts, type Held } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { type Found, type FoundRequest, privacyActions } from "./privacy-actions.server.ts";
@@ -80,7 +80,11 @@ export default function Privacy({
           phone={answered?.phone ?? ""}
           email={answered?.email ?? ""}
           requests={found}
-          messages={answered?.messages ?? 0}
+          held={{
+            requests: found.length,
+            messages: answered?.messages ?? 0,
+            unfinished: answered?.unfinished ?? 0,
+          }}
         />
       ) : null}
       {failed.length > 0 ? (
@@ -121,10 +125,11 @@ type FoundPersonProps = {
   phone: string;
   email: string;
   requests: readonly FoundRequest[];
-  messages: number;
+  held: Held;
 };
 
-function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
+function FoundPerson({ phone, email, requests, held }: FoundPersonProps) {
+  const { messages, unfinished } = held;
   const count = requests.length;
   const asked = (
     <>
@@ -133,21 +138,22 @@ function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
     </>
   );
   const erase = (
-    <Form method="post" className="stack" key={`${count} ${messages}`}>
+    <Form method="post" className="stack" key={`${count} ${messages} ${unfinished}`}>
       {asked}
       <input type="hidden" name="intent" value="erase" />
       <input type="hidden" name="messages" value={messages} />
+      <input type="hidden" name="unfinished" value={unfinished} />
       <label className="tick">
         <input type="checkbox" name="sure" value={count} />
-        <span>{privacyTexts.sure(count, messages, [phone, email].filter(Boolean))}</span>
+        <span>{privacyTexts.sure(held, [phone, email].filter(Boolean))}</span>
       </label>
       <IdempotencyKey />
       <button type="submit" className="wrong">
-        {privacyTexts.erase(count, messages)}
+        {privacyTexts.erase(held)}
       </button>
     </Form>
   );
-  if (count + messages === 0) {
+  if (count + messages + unfinished === 0) {
     return (
       <section aria-labelledby="found">
         <h2 id="found">{privacyTexts.nothing}</h2>
@@ -162,7 +168,7 @@ function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
   }
   return (
     <section aria-labelledby="found">
-      <h2 id="found">{privacyTexts.found(count, messages)}</h2>
+      <h2 id="found">{privacyTexts.found(held)}</h2>
       {count > 0 ? (
         <ul className="lines">
           {requests.map(({ id, reference, kind, receivedAt, ...person }) => (
@@ -177,6 +183,7 @@ function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
           ))}
         </ul>
       ) : null}
+      {unfinished > 0 ? <p>{privacyTexts.begun}</p> : null}
       {messages > 0 ? <p>{privacyTexts.otherMessages}</p> : null}
       <p className="soft">{privacyTexts.lookTwice}</p>
       <form method="post" action="/desk/privacy/export">

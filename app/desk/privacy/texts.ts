@@ -1,5 +1,7 @@
 import { webhookTexts } from "../settings/webhook-texts.ts";
-import { formatHeld, formatRequests } from "../texts.ts";
+import { formatHeld, formatRequests, type Held } from "../texts.ts";
+
+const isNothing = ({ requests, messages, unfinished }: Held) => requests + messages + unfinished === 0;
 
 export const privacyTexts = {
   lookUp: "What we have on someone",
@@ -11,7 +13,8 @@ export const privacyTexts = {
   nothingFound: "We have nothing under this phone or email.",
   copies: "Erase copies in files, too",
   copiesHint: "After a restore, files on this server may still hold requests that came in after the backup.",
-  found: (count: number, messages: number) => `We have ${formatHeld(count, messages)}`,
+  found: (held: Held) => `We have ${formatHeld(held)}`,
+  begun: "Unfinished requests were typed and not sent.",
   otherMessages:
     "Other messages came from this phone or email, but they’re on somebody else’s request or on none.",
   noName: "No name",
@@ -19,19 +22,17 @@ export const privacyTexts = {
   lookTwice:
     "If these show another phone or email of theirs, look again with both so that nothing is missed.",
   download: "Download everything as JSON",
-  sure: (count: number, messages: number, who: readonly string[]) =>
-    count + messages === 0
+  sure: (held: Held, who: readonly string[]) =>
+    isNothing(held)
       ? `Yes, erase what files here still hold from ${who.join(" and ")}. This can’t be undone.`
-      : `Yes, erase ${formatHeld(count, messages)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
-  erase: (count: number, messages: number) =>
-    count + messages === 0 ? "Erase copies in files" : `Erase ${formatHeld(count, messages)} for good`,
-  erased: ({ leads, messages }: { leads: number; messages: number }) =>
-    leads + messages === 0
+      : `Yes, erase ${formatHeld(held)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
+  erase: (held: Held) => (isNothing(held) ? "Erase copies in files" : `Erase ${formatHeld(held)} for good`),
+  erased: (held: Held) =>
+    isNothing(held)
       ? "Copies in files are being erased."
-      : `Erased ${formatHeld(leads, messages)}. Copies in files and at other destinations are being erased, too.`,
+      : `Erased ${formatHeld(held)}. Copies in files and at other destinations are being erased, too.`,
   notSure: "Nothing was erased. Check the box to confirm.",
-  changedMeanwhile: (count: number, messages: number) =>
-    `Nothing was erased. We now have ${formatHeld(count, messages)}. Look again.`,
+  changedMeanwhile: (held: Held) => `Nothing was erased. We now have ${formatHeld(held)}. Look again.`,
   nothingToFind: "Enter a full phone number or an email address.",
   noSuchPerson: "Enter a full phone number or an email address to export.",
 

@@ -7,16 +7,19 @@ export const toDoTexts = {
   waiting: "Waiting now",
   due: "Due",
   visits: "To confirm",
+  unfinished: "Unfinished",
   total: (count: number, isMore: boolean) => `${formatCount(count)}${isMore ? "+" : ""}`,
   all: {
     waiting: (count: string) => `All ${count} waiting`,
     due: (count: string) => `All ${count} due`,
     visits: "Open the schedule",
+    unfinished: (count: string) => `All ${count} unfinished`,
   },
   none: {
     waiting: "Everybody has an answer.",
     due: "No follow-ups due.",
     visits: "Today and tomorrow are set.",
+    unfinished: "",
   },
   allDone: "All clear",
   allDoneHint:

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, redirect, useFetcher } from "react-router";
-import { countLeads, findLatestCursor, readToDo, type ToDoPart } from "../../../leads/inbox/inbox.server.ts";
+import { type Counted, countLeads, findLatestCursor, readToDo } from "../../../leads/inbox/inbox.server.ts";
 import { isFilter } from "../../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
@@ -16,12 +16,16 @@ import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import { readOffered } from "../unfinished/offered.server.ts";
+import { UnfinishedLine } from "../unfinished/unfinished-line.tsx";
 import type { Route } from "./+types/to-do.ts";
 import { toDoTexts } from "./texts.ts";
 import { DueLine, VisitLine, WaitingLine } from "./to-do-line.tsx";
 import "../lead-line.css";
 import "../sheet.css";
 import "./to-do.css";
+
+const UNFINISHED_SHOWN = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
@@ -32,11 +36,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Before the leads are read, so that the page learns of changes in between.
   const cursor = await findLatestCursor();
   const today = localDateAndTime(now, defaultLocation().timeZone).date;
-  const [replies, toDo] = await Promise.all([
+  const locations = visibleTo(staff);
+  const [replies, toDo, unfinished] = await Promise.all([
     countLeads(narrowedFor({ replied: true }, staff)),
-    readToDo(visibleTo(staff), now),
+    readToDo(locations, now),
+    readOffered({ locations }, { limit: UNFINISHED_SHOWN, now }),
   ]);
-  return { cursor, today, replies, ...toDo };
+  return { cursor, today, replies, ...toDo, unfinished };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -58,10 +64,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function ToDoPage({ loaderData }: Route.ComponentProps) {
-  const { cursor, today, replies, waiting, due, visits } = loaderData;
-  useLiveDesk(cursor);
+  const { cursor, today, replies, waiting, due, visits, unfinished } = loaderData;
+  useLiveDesk(cursor, unfinished ? { unfinished: unfinished.mark } : {});
   const fetcher = useFetcher<LeadActionResult>({ key: "to-do" });
-  const isAllDone = [replies, waiting, due, visits].every(({ count }) => count === 0);
+  const parts = [replies, waiting, due, visits, ...(unfinished ? [unfinished] : [])];
+  const isAllDone = parts.every(({ count }) => count === 0);
   return (
     <div className="to-do">
       <Title>{deskTexts.pages["to-do"]}</Title>
@@ -84,11 +91,20 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <div className="to-do-parts">
-          <Part of="waiting" part={waiting} more="/desk/inbox?waiting=1">
-            {waiting.lines.map((line) => (
-              <WaitingLine key={line.id} line={line} fetcher={fetcher} />
-            ))}
-          </Part>
+          <div className="to-do-asked">
+            <Part of="waiting" part={waiting} more="/desk/inbox?waiting=1">
+              {waiting.lines.map((line) => (
+                <WaitingLine key={line.id} line={line} fetcher={fetcher} />
+              ))}
+            </Part>
+            {unfinished && unfinished.count > 0 ? (
+              <Part of="unfinished" part={{ ...unfinished, isMore: false }} more="/desk/unfinished">
+                {unfinished.lines.map((request) => (
+                  <UnfinishedLine key={request.id} request={request} />
+                ))}
+              </Part>
+            ) : null}
+          </div>
           <div className="to-do-planned">
             <Part of="due" part={due} more={`/desk/inbox?due=${today}`}>
               {due.lines.map((line) => (
@@ -109,8 +125,8 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
 }
 
 type PartProps = {
-  of: "waiting" | "due" | "visits";
-  part: ToDoPart;
+  of: "waiting" | "due" | "visits" | "unfinished";
+  part: Counted & { lines: readonly unknown[] };
   /** Where all of them are. */
   more: string;
   children: ReactNode;

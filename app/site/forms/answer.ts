@@ -1,7 +1,8 @@
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { BookableDay } from "../../../schedule/windows.ts";
 
-export type Problem = "not-stored" | "too-many" | "files" | "unreadable" | "no-connection";
+/** "waiting": nobody can be reached, and it goes out by itself later. The last two only a browser finds. */
+export type Problem = "not-stored" | "too-many" | "files" | "unreadable" | "no-connection" | "waiting";
 
 export type FormAnswer = {
   formId: string;
@@ -12,6 +13,8 @@ export type FormAnswer = {
   days?: readonly BookableDay[];
   /** Sent back so that the next try is still the same lead. */
   submissionKey: string;
+  /** The location's name, where the page is one's. */
+  place?: string;
 };
 
 export function answerTo(formId: string, answer: FormAnswer | undefined): FormAnswer | undefined {

@@ -34,6 +34,17 @@ type BookingFormProps = FormProps & {
   places?: PlacesHelp;
 };
 
+/** Their values aren't what's read. */
+const choicesOf: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+  timeSlot: timeWindows,
+  isTimeSensitive: flexibilityChoices,
+  propertyType: propertyTypes,
+};
+
+function printChoice(name: string, value: string): string {
+  return choicesOf[name]?.find((choice) => choice.value === value)?.label ?? value;
+}
+
 function isGone({ closedWindows }: BookableDay): boolean {
   return closedWindows.length === timeWindows.length;
 }
@@ -128,6 +139,7 @@ export function BookingForm({
       prefilled={prefilled}
       button={booking.button}
       labels={{ ...labels, message: booking.message, state: stateLabel, zip: codeLabel }}
+      print={printChoice}
       check={(submission) => {
         const checked = checkBooking(submission, days);
         return checked.ok ? [] : checked.errors;

@@ -18,7 +18,13 @@ import {
 } from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
 
-type FormState = { formId: string; values: Submission; errors: readonly FieldError[] };
+type FormState = {
+  formId: string;
+  values: Submission;
+  errors: readonly FieldError[];
+  /** A hint at the phone field. */
+  phoneNote?: string | undefined;
+};
 
 export const FormStateContext = createContext<FormState>({ formId: "", values: {}, errors: [] });
 
@@ -27,9 +33,10 @@ export function fieldId(formId: string, name: string): string {
 }
 
 function useField(name: string) {
-  const { formId, values, errors } = useContext(FormStateContext);
+  const { formId, values, errors, phoneNote } = useContext(FormStateContext);
   return {
     id: fieldId(formId, name),
+    note: name === "phone" ? phoneNote : undefined,
     value: values[name],
     error: errors.find(({ field }) => field === name)?.message,
   };
@@ -78,10 +85,11 @@ type TextFieldProps = {
 };
 
 export function TextField({ name, filter, ...rest }: TextFieldProps) {
-  const { id, value, error } = useField(name);
+  const { id, value, error, note } = useField(name);
   const { control, onInput } = useFilter(filter);
   return (
     <TextInput
+      hint={note}
       {...rest}
       ref={control}
       id={id}

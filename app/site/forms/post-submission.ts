@@ -30,8 +30,11 @@ async function tryOnce(body: URLSearchParams): Promise<Outcome> {
   return { errors: [], problem: "not-stored" };
 }
 
+const unreachable: Outcome = { errors: [], problem: "no-connection" };
+
 /** Tries twice: under its key, arriving twice is arriving once. Never rejects. */
 export async function postSubmission(submission: Submission): Promise<Outcome> {
+  if (!navigator.onLine) return unreachable;
   const body = new URLSearchParams(submission);
   try {
     return await tryOnce(body);
@@ -41,6 +44,6 @@ export async function postSubmission(submission: Submission): Promise<Outcome> {
   try {
     return await tryOnce(body);
   } catch {
-    return { errors: [], problem: "no-connection" };
+    return unreachable;
   }
 }

@@ -84,7 +84,7 @@ async function receiveWithPhotos<Kind extends Asked>(
     pageLocation,
     now,
   };
-  const refuse = makeRefusal(formIds);
+  const refuse = makeRefusal(formIds, pageLocation);
 
   let submission: Submission;
   try {
@@ -145,7 +145,7 @@ function describeOutcome(captured: Awaited<ReturnType<typeof captureWithinLimit>
   return "waitSeconds" in captured ? "too many" : captured.outcome;
 }
 
-function makeRefusal(formIds: FormPost["formIds"]) {
+function makeRefusal(formIds: FormPost["formIds"], { chosen }: PageLocation) {
   return (
     submission: Submission,
     answer: Partial<FormAnswer>,
@@ -158,6 +158,7 @@ function makeRefusal(formIds: FormPost["formIds"]) {
       errors: [],
       problem: null,
       submissionKey: readSubmissionKey(submission) ?? "",
+      ...(chosen && { place: chosen.locationName }),
       ...answer,
     },
     status,
@@ -223,6 +224,6 @@ function readConsent(
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }
 
-function readSubmissionKey({ submissionKey = "" }: Submission): string | null {
+export function readSubmissionKey({ submissionKey = "" }: Submission): string | null {
   return /^[\w-]{16,64}$/.test(submissionKey) ? submissionKey : null;
 }

@@ -12,13 +12,17 @@ import {
   tooMany,
   unreadable,
 } from "../../../content/forms.ts";
+import { keptHere, waitingForm } from "../../../content/kept.ts";
 import { photoWords } from "../../../content/photos.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
+import { KeptLine } from "../kept/kept-line.tsx";
+import { isSentInBackground } from "../kept/waiting.ts";
+import { ContactWays } from "../sections/contact-ways.tsx";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { useSubmission } from "./use-submission.ts";
+import { type Gone, useSubmission } from "./use-submission.ts";
 
 /** Plain data: it also travels to the browser. */
 export type FormProps = {
@@ -31,9 +35,11 @@ export type FormProps = {
   photos?: true | undefined;
   /** Of the box for promotions, where the place has words of its own. */
   consent?: { version: string; terms: string } | undefined;
+  /** What's typed is kept by the company before it's sent: said beside the phone field. */
+  unfinished?: string | undefined;
 };
 
-const apologies: Record<Problem, { title: string; text: string }> = {
+const apologies: Record<Exclude<Problem, "waiting">, { title: string; text: string }> = {
   "not-stored": sendFailed,
   "no-connection": networkDropped,
   "too-many": tooMany,
@@ -41,11 +47,18 @@ const apologies: Record<Problem, { title: string; text: string }> = {
   unreadable,
 };
 
+/** Nothing about the form itself: it couldn't be sent. */
+const unsent = new Set<Problem>(["not-stored", "no-connection", "too-many"]);
+
+const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: waitingForm.dropped };
+
 type SubmissionFormProps = FormProps & {
   title: string;
   button: string;
   /** By field name, for the summary's links. */
   labels: Record<string, string>;
+  /** How a choice is read, where its value isn't. */
+  print?: (name: string, value: string) => string;
   check: (submission: Submission) => readonly FieldError[];
   onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
   prefilled?: Submission;
@@ -70,9 +83,11 @@ export function SubmissionForm({
   proof,
   photos,
   consent = marketingConsent,
+  unfinished,
   title,
   button,
   labels,
+  print = (_, value) => value,
   check,
   onAnswer,
   prefilled = {},
@@ -80,17 +95,26 @@ export function SubmissionForm({
   children,
   beside,
 }: SubmissionFormProps) {
-  const { form, summary, errors, problem, sending, sendingPhotos, onSubmit, onInput, onFocus } =
-    useSubmission({
-      formId,
-      answer,
-      check,
-      onAnswer,
-      withProof: proof === true,
-    });
-  const apology = problem && apologies[problem];
+  const submission = useSubmission({
+    formId,
+    answer,
+    check,
+    onAnswer,
+    withProof: proof === true,
+    unfinished,
+  });
+  const { form, summary, errors, problem, sending, sendingPhotos, kept, gone, onForget } = submission;
+  const apology = problem && problem !== "waiting" && apologies[problem];
   const status =
     sendingPhotos > 0 ? photoWords.sendingAfter(sendingPhotos) : sending ? sendingWords.status : "";
+  const isUnsent = problem !== null && unsent.has(problem);
+  const ways = (
+    <ContactWays
+      {...{ phone, title, labels, print }}
+      typed={submission.typed}
+      place={answer?.place ?? globalThis.document?.documentElement.dataset.city}
+    />
+  );
   const end = (
     <>
       {photos ? <PhotoField /> : null}
@@ -104,8 +128,9 @@ export function SubmissionForm({
         {sending ? sendingWords.button : button}
       </button>
       <p className="form-status" role="status">
-        {status}
+        {status || (gone ? gones[gone] : "")}
       </p>
+      {kept === "typed" ? <KeptLine since={kept} onForget={onForget} /> : null}
       <Extras summary={extras?.summary ?? extrasLabel} names={[...(extras?.names ?? []), "marketingConsent"]}>
         {extras?.fields}
         <TickField
@@ -127,13 +152,14 @@ export function SubmissionForm({
       action="#"
       noValidate
       ref={form}
-      onSubmit={onSubmit}
-      onInput={onInput}
-      onFocus={onFocus}
+      onSubmit={submission.onSubmit}
+      onInput={submission.onInput}
+      onFocus={submission.onFocus}
       aria-label={title}
     >
       <input type="hidden" name="formId" value={formId} />
       <input type="hidden" name="submissionKey" value={answer?.submissionKey ?? ""} />
+      {kept === "restored" ? <KeptLine since={kept} onForget={onForget} /> : null}
       {errors.length > 0 || apology ? (
         // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus.
         <div className="form-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>
@@ -141,8 +167,9 @@ export function SubmissionForm({
             <>
               <h3>{apology.title}</h3>
               <p>
-                {apology.text} <a href={telLink(phone)}>{phone}</a>
+                {apology.text} {isUnsent ? null : <a href={telLink(phone)}>{phone}</a>}
               </p>
+              {isUnsent ? ways : null}
             </>
           ) : (
             <>
@@ -158,7 +185,22 @@ export function SubmissionForm({
           )}
         </div>
       ) : null}
-      <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>
+      {problem === "waiting" ? (
+        <div className="form-waiting" role="status" tabIndex={-1} ref={summary}>
+          <h3>{navigator.onLine ? waitingForm.unreachable : waitingForm.offline}</h3>
+          <p>
+            {waitingForm.text} {isSentInBackground() ? waitingForm.closed : waitingForm.open}
+          </p>
+          <p>{waitingForm.hurry}</p>
+          {ways}
+          <button type="button" onClick={submission.onDrop}>
+            {waitingForm.drop}
+          </button>
+        </div>
+      ) : null}
+      <FormStateContext
+        value={{ formId, values: answer?.values ?? prefilled, errors, phoneNote: unfinished }}
+      >
         {beside ? (
           <>
             <div className="form-column">{children}</div>

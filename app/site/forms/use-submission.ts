@@ -1,11 +1,16 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { followWaiting } from "../kept/follow-waiting.ts";
+import type { KeptSince } from "../kept/kept-line.tsx";
+import { changeWaiting, leaveToWait, type WaitingRequest } from "../kept/waiting.ts";
 import { readPhotos } from "../photos/read-photos.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
-import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
+import { clearForm } from "./clear-form.ts";
+import { fillForm, forgetDraft, forgetSentDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
-import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./submission-key.ts";
+import { findSubmissionKey, keepSubmissionKey } from "./submission-key.ts";
+import type { UnfinishedForm } from "./unfinished.ts";
 
 type Progress = {
   errors: readonly FieldError[];
@@ -13,7 +18,20 @@ type Progress = {
   sending: boolean;
   /** How many are being sent, once the request is stored. */
   sendingPhotos: number;
+  /** What the form held when it couldn't be sent. */
+  typed: Submission;
 };
+
+const nothingWrong: Progress = { errors: [], problem: null, sending: false, sendingPhotos: 0, typed: {} };
+
+/** What's said to a screen reader about what isn't there anymore. */
+export type Gone = "forgotten" | "dropped";
+
+/** Otherwise the browser itself may have filled the fields in again, also with what was sent. */
+function isFreshVisit(): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "navigate";
+}
 
 export function useSubmission({
   formId,
@@ -21,12 +39,15 @@ export function useSubmission({
   check,
   onAnswer,
   withProof,
+  unfinished,
 }: {
   formId: string;
   answer: FormAnswer | undefined;
   check: (submission: Submission) => readonly FieldError[];
   onAnswer: ((answer: Pick<FormAnswer, "days">) => void) | undefined;
   withProof: boolean;
+  /** The words that say so, where what's typed is kept before it's sent. */
+  unfinished: string | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -39,13 +60,24 @@ export function useSubmission({
     problem: answer?.problem ?? null,
     sending: false,
     sendingPhotos: 0,
+    typed: answer?.values ?? {},
   });
   const [problems, setProblems] = useState(0);
+  const [kept, setKept] = useState<KeptSince | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
+  /** Of a request that waits for a connection, or would like to know whether it still should. */
+  const waiting = useRef<string>(null);
+  const begun = useRef<UnfinishedForm>(null);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    if (!answer) restoreDraft(element, formId);
+    const draft = answer ? null : restoreDraft(element, formId);
+    if (draft) {
+      // Sent, and no answer came: what's sent now is still the same lead.
+      submissionKey.current ||= draft.key;
+      setKept("restored");
+    } else if (!answer && isFreshVisit()) keepFirst(element);
     // Shown again from the back/forward cache: ready to send again.
     const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -57,13 +89,87 @@ export function useSubmission({
   }, [formId, answer]);
 
   useEffect(() => {
+    const element = form.current;
+    if (!element || !unfinished) return;
+    const load = import("./unfinished.ts").then(({ followUnfinished }) => {
+      const [findKey, isDone] = [() => claimKey(element), () => inFlight.current];
+      begun.current = followUnfinished(element, {
+        ...{ formId, findKey, isDone },
+        proof: withProof ? () => prove() : null,
+      });
+    });
+    return () => void load.then(() => begun.current?.stop());
+  }, [formId, unfinished, withProof]);
+
+  useEffect(() => {
     if (problems > 0) summary.current?.focus();
   }, [problems]);
 
+  useEffect(() => followWaiting(formId, (request) => tellOfWaiting(request)), [formId]);
+
   function showProblem(errors: readonly FieldError[], problem: Problem | null) {
-    setProgress({ errors, problem, sending: false, sendingPhotos: 0 });
+    const typed = form.current ? readForm(form.current) : {};
+    setProgress({ ...nothingWrong, errors, problem, typed });
     setProblems((count) => count + 1);
   }
+
+  const tellOfWaiting = useEffectEvent((request: WaitingRequest | null) => {
+    const element = form.current;
+    if (!element || inFlight.current) return;
+    const { state } = request ?? {};
+    waiting.current = request && (state === "waiting" || state === "old") ? request.key : null;
+    if (state === "waiting") {
+      setProgress({ ...nothingWrong, problem: "waiting", typed: readForm(element) });
+    } else if (request && state === "refused") takeBack(element, request);
+    else {
+      if (request && state === "sent") forgetSent(element, request);
+      setProgress((before) => (before.problem === "waiting" ? nothingWrong : before));
+    }
+  });
+
+  /** It has arrived, and wasn't taken: as if it had been sent just now. */
+  function takeBack(element: HTMLFormElement, request: WaitingRequest) {
+    const { key, fields, errors = [], problem, days } = request;
+    fillForm(element, fields);
+    submissionKey.current = key;
+    keep(element);
+    if (days) onAnswer?.({ days });
+    showProblem(errors, errors.length > 0 ? null : (problem ?? "unreadable"));
+    void changeWaiting(key, ["refused"]);
+  }
+
+  /** Also where this tab only shows what another one has sent. */
+  function forgetSent(element: HTMLFormElement, { key, since }: WaitingRequest) {
+    if (submissionKey.current !== key || !forgetSentDraft(location.pathname, formId, since)) return;
+    startAnew(element);
+    setKept(null);
+  }
+
+  function startAnew(element: HTMLFormElement) {
+    clearForm(element, { isAnswer: answer !== undefined });
+    forgetDraft(formId);
+    submissionKey.current = undefined;
+    keepSubmissionKey(formId, undefined);
+  }
+
+  /** False where it can't wait. */
+  async function wait(fields: Submission, key: string): Promise<boolean> {
+    const { pathname, search } = location;
+    const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
+    if (!(await leaveToWait(request))) return false;
+    waiting.current = key;
+    return true;
+  }
+
+  /** What's kept and what's sent later have the same key. */
+  const claimKey = useEffectEvent((element: HTMLFormElement) => {
+    if (!submissionKey.current) {
+      submissionKey.current = findSubmissionKey(formId);
+      keepSubmissionKey(formId, submissionKey.current);
+      keepDraft(element, formId, submissionKey.current);
+    }
+    return submissionKey.current;
+  });
 
   /** Loads nothing where no proof is asked for. */
   function startProof(): Promise<string> {
@@ -74,30 +180,45 @@ export function useSubmission({
     return proof.current;
   }
 
+  const prove = useEffectEvent(startProof);
+
   async function send(element: HTMLFormElement) {
     const submission = readForm(element);
     const errors = check(submission);
     if (errors.length > 0) return showProblem(errors, null);
-    setProgress({ errors: [], problem: null, sending: true, sendingPhotos: 0 });
+    setProgress({ ...nothingWrong, sending: true });
+    setGone(null);
     inFlight.current = true;
     submissionKey.current ||= findSubmissionKey(formId);
     keepSubmissionKey(formId, submissionKey.current);
-    const outcome = await postSubmission({
-      ...submission,
-      submissionKey: submissionKey.current,
-      ...(withProof && { altcha: await startProof() }),
-    });
+    keepDraft(element, formId, submissionKey.current);
+    // What's sent now takes its place.
+    if (waiting.current) await changeWaiting(waiting.current, ["waiting", "old"]);
+    const fields = { ...submission, submissionKey: submissionKey.current };
+    const outcome = await postSubmission({ ...fields, ...(withProof && { altcha: await startProof() }) });
     proof.current = null;
     if (outcome.location !== undefined) {
       forgetDraft(formId);
-      releaseSubmissionKey(formId);
       // In flight until the next page is there: another click must not send again.
       location.assign(await sendPhotosAfter(element, outcome.location));
       return;
     }
+    const waits = outcome.problem === "no-connection" && (await wait(fields, submissionKey.current));
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
-    showProblem(outcome.errors, outcome.problem);
+    showProblem(outcome.errors, waits ? "waiting" : outcome.problem);
+  }
+
+  /** What was typed before the form was interactive. */
+  const keepFirst = useEffectEvent(keep);
+
+  function drop() {
+    if (waiting.current) void changeWaiting(waiting.current, ["waiting", "old"]);
+  }
+
+  function keep(element: HTMLFormElement) {
+    const isKept = keepDraft(element, formId, submissionKey.current);
+    setKept((before) => (isKept ? (before === "restored" ? before : "typed") : null));
   }
 
   /** The request is stored by now, so photos that don't get through don't stop anything. Returns the page to go on to. */
@@ -113,6 +234,8 @@ export function useSubmission({
 
   return {
     ...progress,
+    kept,
+    gone,
     form: form as RefObject<HTMLFormElement | null>,
     summary,
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -125,8 +248,25 @@ export function useSubmission({
     onFocus() {
       if (withProof) void startProof();
     },
+    onForget() {
+      const element = form.current;
+      if (!element) return;
+      drop();
+      if (submissionKey.current) begun.current?.forget(submissionKey.current);
+      startAnew(element);
+      setProgress(nothingWrong);
+      setKept(null);
+      setGone("forgotten");
+      element.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    },
+    onDrop() {
+      drop();
+      setGone("dropped");
+      form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    },
     onInput(event: FormEvent<HTMLFormElement>) {
-      keepDraft(event.currentTarget, formId);
+      keep(event.currentTarget);
+      setGone(null);
       if (progress.errors.length === 0) return;
       const left = check(readForm(event.currentTarget));
       setProgress((before) => ({

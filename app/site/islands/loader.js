@@ -40,7 +40,6 @@
   // Islands and parts.
   let loading = null;
   const start = (parts, when) => {
-    if (parts.length === 0) return;
     loading = loading || __LOAD__;
     loading.then(
       (entry) => entry.start(parts, when),
@@ -51,9 +50,13 @@
   const startAll = (_, when) => start(find("[data-island], [data-part]"), when);
   for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll);
   addEventListener("scroll", () => startAll(0, "near"), { once: true });
-  // Here before, and not done.
+  // Here before, and not done: a form begun, a request that waits.
   onLoad(() => {
-    if (stored((tab) => Object.keys(tab).join().includes(`__DRAFT__${location.pathname} `))) startAll();
+    const isBegun = (tab) => {
+      const kept = { ...localStorage, ...tab };
+      return kept.__WAITING__ || Object.keys(kept).join().includes(`__DRAFT__${location.pathname} `);
+    };
+    if (stored(isBegun)) startAll();
   });
 
   addEventListener("DOMContentLoaded", () => {

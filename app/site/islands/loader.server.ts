@@ -3,6 +3,7 @@ import { analytics, isMeasured } from "../../../content/analytics.ts";
 import { siteCookieName } from "../../http/site-cookies.server.ts";
 import { fetchedFonts } from "../fonts.server.ts";
 import { DRAFT } from "../forms/draft.ts";
+import { WAITING_MARK } from "../kept/waiting-mark.ts";
 import late from "../late.css?url";
 import { formatCityCookie } from "../page-location.server.ts";
 import source from "./loader.js?minified";
@@ -27,7 +28,7 @@ const FONTS_MARK = "fonts";
 
 /**
  * The only script of a public page at load. It fetches the fonts once the page is painted, and islands and parts at the
- * first touch or focus, when the visitor has scrolled near one, or for a form that was begun before. Where the owner counts
+ * first touch or focus, when the visitor has scrolled near one, or for a form that was begun or sent before. Where the owner counts
  * visits, it keeps the taps on phone numbers that come before `events.ts`.
  */
 export function loaderScript({ entry, hmr }: EntryContext["manifest"], hasParts: boolean): string {
@@ -43,6 +44,7 @@ export function loaderScript({ entry, hmr }: EntryContext["manifest"], hasParts:
     .replaceAll("__MARK__", FONTS_MARK)
     .replace("__SHEET__", late)
     .replace("__DRAFT__", DRAFT)
+    .replace("__WAITING__", WAITING_MARK)
     .replace("__BEFORE_CITY__", beforeCity)
     .replace("__AFTER_CITY__", afterCity)
     .replace("__CITY_NAME__", siteCookieName("city"));

@@ -78,7 +78,7 @@ function describePicked(choice: LoadChoice, base: string, pricing: JunkPricing |
 
 export default function BookNow({ loaderData, actionData }: Route.ComponentProps) {
   const { days, picked, pricing, places, town, local } = loaderData;
-  const { base, name, phone, visitorCountry, country, proof, rules } = usePageDetails();
+  const { base, name, phone, visitorCountry, country, proof, rules, unfinished } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
   return (
     <>
@@ -96,6 +96,7 @@ export default function BookNow({ loaderData, actionData }: Route.ComponentProps
                 proof,
                 photos: true,
                 consent: rules.consent,
+                unfinished,
                 country: visitorCountry,
                 addressCountry: country,
                 town,

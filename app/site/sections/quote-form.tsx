@@ -29,7 +29,7 @@ export function QuoteCard({
   photos?: true;
   answered?: string | null;
 }) {
-  const { phone, visitorCountry: country, today, proof, rules } = usePageDetails();
+  const { phone, visitorCountry: country, today, proof, rules, unfinished } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
@@ -43,6 +43,7 @@ export function QuoteCard({
           proof,
           photos,
           consent: rules.consent,
+          unfinished,
           facts: { country, today },
           answer: answerTo(formId, answer),
           ...(formTitle && { title: formTitle }),
@@ -82,7 +83,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 }
 
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, visitorCountry: country, today, proof, rules } = usePageDetails();
+  const { phone, visitorCountry: country, today, proof, rules, unfinished } = usePageDetails();
   return (
     <section className="section ground sky call-back">
       <div className="lane side-by-side">
@@ -96,6 +97,7 @@ export function FreeEstimateSection({ answer }: FormSectionProps) {
               phone,
               proof,
               consent: rules.consent,
+              unfinished,
               facts: { country, today },
               answer: answerTo("estimate", answer),
             }}

@@ -1,0 +1,48 @@
+import { type Jurisdiction, unfinished } from "../../content/unfinished.ts";
+import { findRegion } from "../../locations/outside.server.ts";
+import { readPostalCode } from "../../locations/postal-code.ts";
+import { readTyped, type Submission } from "../submission.ts";
+
+/** The words beside the phone field; null while unfinished requests aren't kept at all. */
+export function findUnfinishedWords(): string | null {
+  return unfinished.words?.trim() || null;
+}
+
+type Asker = {
+  /** The location's province or state. */
+  region: string;
+  /** By name; null where it isn't known. */
+  visitorCountry: string | null;
+};
+
+/** Whether what somebody types there may be kept before they send it, as far as a page knows. */
+export function mayKeepUnfinished({ region, visitorCountry }: Asker): boolean {
+  const isNear = visitorCountry === "Canada" || visitorCountry === "USA";
+  return findUnfinishedWords() !== null && isNear && !isForbidden((place) => place.region === region);
+}
+
+/** Whether what was typed names a place where it may not be kept. */
+export function namesForbiddenPlace(submission: Submission): boolean {
+  const regions = ["zip", "zipFrom", "zipTo"].map((field) => {
+    const code = readPostalCode(readTyped(submission, field));
+    return code && findRegion(code);
+  });
+  const state = plain(readTyped(submission, "state"));
+  const digits = readTyped(submission, "phone").replace(/\D/g, "").replace(/^1/, "");
+  return isForbidden(
+    ({ region, code, areaCodes }) =>
+      regions.includes(region) ||
+      state === plain(region) ||
+      state === plain(code) ||
+      areaCodes.split(" ").includes(digits.slice(0, 3)),
+  );
+}
+
+function isForbidden(applies: (place: Jurisdiction) => boolean): boolean {
+  return unfinished.forbiddenIn.some(applies);
+}
+
+/** "Québec" is "quebec". */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase();
+}

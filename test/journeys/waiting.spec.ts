@@ -1,0 +1,372 @@
+import { join } from "node:path";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import BetterSqlite3 from "better-sqlite3";
+import { keptHere, waitingForm } from "../../content/kept.ts";
+import { waitingBar } from "../../content/waiting.ts";
+import { openDebugger } from "../support/accessibility.ts";
+import { findPhone } from "../support/content.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import type { Person } from "../support/people.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+// What was sent while nobody could be reached goes out by itself, once, and the visitor hears what became of it.
+
+test.use({
+  siteEnv: { DESK_OF: "waiting" },
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/],
+});
+
+const path = "/toronto/get-quote";
+const message = "A piano & nine boxes.";
+
+/** Each test's own: a worker's requests don't come from the visitor's address. */
+const emailOf = ({ address }: Person) => `${address.replaceAll(".", "-")}@waiting.example`;
+
+function quote(page: Page) {
+  const form = page.locator("#quote form");
+  return {
+    form,
+    send: form.locator("button[type=submit]"),
+    waits: form.locator(".form-waiting"),
+    name: form.getByLabel("Your name"),
+    message: form.getByLabel("What's moving?"),
+  };
+}
+
+const bar = (page: Page): Locator => page.getByRole("region", { name: waitingBar.label });
+
+async function openForm(page: Page, to = path): Promise<void> {
+  await page.goto(to);
+  await waitForIslands(page, true);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe("activated");
+}
+
+async function fillIn(page: Page, visitor: Person): Promise<void> {
+  const { form, name, message: what } = quote(page);
+  await name.fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("Email", { exact: true }).fill(emailOf(visitor));
+  await what.fill(message);
+}
+
+/** A quote that waits, on a phone without a connection. */
+async function sendOffline(page: Page, context: BrowserContext, visitor: Person): Promise<void> {
+  await openForm(page);
+  await fillIn(page, visitor);
+  await context.setOffline(true);
+  await quote(page).send.click();
+  await expect(quote(page).waits).toBeVisible();
+}
+
+async function leadsOf(site: Site, visitor: Person) {
+  return (await site.exportLeads()).filter(({ email }) => email === emailOf(visitor));
+}
+
+/** What the browser still has of it, in any of its storages. */
+function listLeft(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const cache = await caches.open("waiting");
+    const places = (await cache.keys()).map(({ url }) => new URL(url).pathname.split("/")[1] ?? "");
+    return [...places, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
+      /^(waiting|draft)/.test(name),
+    );
+  });
+}
+
+test.describe("sent without a connection", { tag: "@script" }, () => {
+  test("it waits, and goes out when the connection is back, and the form is empty again", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    const { waits, name, message: what } = quote(page);
+    await test.step("the form says so at once, and how to reach us meanwhile", async () => {
+      await sendOffline(page, context, visitor);
+      await expect(waits).toBeFocused();
+      await expect(waits.getByRole("heading")).toHaveText(waitingForm.offline);
+      await expect(waits).toContainText(waitingForm.text);
+      const call = waits.getByRole("link", { name: findPhone("toronto").printed });
+      await expect(call).toHaveAttribute("href", findPhone("toronto").tel);
+      const text = await waits.getByRole("link", { name: /^Text/ }).getAttribute("href");
+      expect(decodeURIComponent(text ?? "")).toContain(message);
+      const mail = new URL((await waits.getByRole("link", { name: /^Email/ }).getAttribute("href")) ?? "");
+      expect(mail.searchParams.get("body")).toContain(`Your name: ${visitor.name}\r\n`);
+      expect(mail.searchParams.get("body")).toContain(message);
+      await expect(bar(page)).toBeHidden();
+      await checkAccessibility(page);
+      expect(await leadsOf(site, visitor)).toEqual([]);
+    });
+
+    await test.step("back online, it's one lead, and the page says when it went out", async () => {
+      await context.setOffline(false);
+      await expect(bar(page)).toContainText("We have it");
+      await expect(waits).toHaveCount(0);
+      await expect(name).toHaveValue("");
+      await expect(what).toHaveValue("");
+      await checkAccessibility(page);
+      expect(await leadsOf(site, visitor)).toEqual([
+        expect.objectContaining({ note_from_customer: message, version: 1, repeats: 0 }),
+      ]);
+      await bar(page).getByRole("link", { name: waitingBar.next }).click();
+      await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+      await page.goto(path);
+      await waitForIslands(page, true);
+      await expect(bar(page)).toBeHidden();
+      await expect(name).toHaveValue("");
+      expect(await listLeft(page)).toEqual([]);
+    });
+  });
+
+  test("with the page closed, it goes out when any page of ours is opened", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    await sendOffline(page, context, visitor);
+    await page.close();
+    await context.setOffline(false);
+    const other = await context.newPage();
+    // A page without a form, and nobody touches it.
+    await other.goto("/toronto/faq");
+    await expect(bar(other)).toContainText("We have it");
+    await checkAccessibility(other);
+    expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
+    await bar(other).getByRole("button", { name: waitingBar.close }).click();
+    await expect(bar(other)).toBeHidden();
+    expect(await listLeft(other)).toEqual([]);
+  });
+
+  test("with every page closed, the browser wakes the worker, and the next page tells", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    await sendOffline(page, context, visitor);
+    const origin = site.origin;
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    const session = await openDebugger(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await session.send("ServiceWorker.enable");
+    const registrationId = await registered;
+    await session.send("ServiceWorker.dispatchSyncEvent", {
+      origin,
+      registrationId,
+      tag: "waiting",
+      lastChance: false,
+    });
+    await expect.poll(async () => (await leadsOf(site, visitor)).length).toBe(1);
+    await page.goto("/toronto/faq");
+    await expect(bar(page)).toContainText("We have it");
+    expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
+  });
+
+  test("two tabs of the same form: it goes out once, and both tell", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    const other = await context.newPage();
+    await sendOffline(page, context, visitor);
+    await context.setOffline(false);
+    await other.goto(path);
+    await Promise.all([page, other].map((tab) => expect(bar(tab)).toContainText("We have it")));
+    for (const tab of [page, other]) await expect(quote(tab).name).toHaveValue("");
+    expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
+    await bar(other).getByRole("button", { name: waitingBar.close }).click();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test("canceled, it never goes out, and what was typed is still there", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    const { form, waits, name } = quote(page);
+    await sendOffline(page, context, visitor);
+    await waits.getByRole("button", { name: waitingForm.drop }).click();
+    await expect(waits).toHaveCount(0);
+    await expect(form.getByRole("status")).toHaveText(waitingForm.dropped);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(name).toHaveValue(visitor.name);
+    await waitForIslands(page, true);
+    await expect(waits).toHaveCount(0);
+    expect(await leadsOf(site, visitor)).toEqual([]);
+    await form.getByRole("button", { name: keptHere.forget }).click();
+    expect(await listLeft(page)).toEqual([]);
+  });
+
+  test("forgotten, it never goes out either", async ({ page, context, visitor, site }) => {
+    const { form, waits, name } = quote(page);
+    await sendOffline(page, context, visitor);
+    await form.getByRole("button", { name: keptHere.forget }).click();
+    await expect(waits).toHaveCount(0);
+    await expect(name).toHaveValue("");
+    await context.setOffline(false);
+    await page.goto("/toronto/faq");
+    await page.waitForLoadState("networkidle");
+    expect(await leadsOf(site, visitor)).toEqual([]);
+    expect(await listLeft(page)).toEqual([]);
+  });
+
+  test("edited and sent again by hand while it waits, it's one lead with the last words", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    const { send, waits, message: what } = quote(page);
+    await sendOffline(page, context, visitor);
+    await what.fill("Only the piano.");
+    await send.click();
+    await expect(waits).toBeFocused();
+    await page.reload().catch(() => undefined);
+    await context.setOffline(false);
+    await page.goto("/toronto/reviews");
+    await expect(bar(page)).toContainText("We have it");
+    expect(await leadsOf(site, visitor)).toMatchObject([
+      { note_from_customer: "Only the piano.", version: 1, repeats: 0 },
+    ]);
+  });
+
+  test("after a day the visitor is asked first", async ({ page, context, visitor, site }) => {
+    await sendOffline(page, context, visitor);
+    await page.evaluate(() =>
+      // Once the worker has tried.
+      navigator.locks.request("waiting", async () => {
+        const cache = await caches.open("waiting");
+        for (const place of await cache.keys()) {
+          const request = await (await cache.match(place))?.json();
+          await cache.put(place, Response.json({ ...request, since: Date.now() - 25 * 60 * 60 * 1000 }));
+        }
+      }),
+    );
+    await context.setOffline(false);
+    await page.goto("/toronto/faq");
+    await expect(bar(page)).toContainText("Do you still want to send it?");
+    await checkAccessibility(page);
+    expect(await leadsOf(site, visitor)).toEqual([]);
+    await bar(page).getByRole("button", { name: waitingBar.send }).click();
+    await expect(bar(page)).toContainText("We have it");
+    expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
+  });
+});
+
+test.describe("a booking", { tag: "@script" }, () => {
+  test("whose window was taken meanwhile comes back with what's wrong", async ({
+    page,
+    context,
+    visitor,
+  }) => {
+    await using site = await startSite({ now: "2026-11-23T06:30:00-05:00" });
+    const form = page.locator("#booking form");
+    const window = form.getByLabel("9:00 AM to 11:00 AM");
+    await openForm(page, `${site.origin}/toronto/book-now`);
+    await form.getByLabel("Your name").fill(visitor.name);
+    await form.getByLabel("Phone number").fill(visitor.phone);
+    await form.getByLabel(/^Email/).fill(emailOf(visitor));
+    await form.getByLabel("What has to go?").fill("A hot tub.");
+    await form.getByLabel("House").check();
+    await form.getByLabel("Street address").fill("1 Front St");
+    await form.getByLabel("Thursday, November 26").check();
+    await window.check();
+    await form.getByLabel("Yes flexible").check();
+    await context.setOffline(true);
+    await form.locator("button[type=submit]").click();
+    await expect(form.locator(".form-waiting")).toBeVisible();
+    const mail = await form.getByRole("link", { name: /^Email us/ }).getAttribute("href");
+    expect(new URL(mail ?? "").searchParams.get("body")).toContain("Arrival window: 9:00 AM to 11:00 AM");
+    expect(new URL(mail ?? "").searchParams.get("body")).toContain("Are you flexible: Yes flexible");
+
+    await test.step("it's taken meanwhile", async () => {
+      const desk = new BetterSqlite3(join(site.dataDir, "tailgate.db"));
+      const change = ["*", "2026-11-26", "9:00", "closed", "", "test", 0];
+      desk.prepare("insert into schedule_changes values (?, ?, ?, ?, ?, ?, ?)").run(...change);
+      desk.prepare("update schedule_revision set revision = revision + 1").run();
+      desk.close();
+    });
+
+    await test.step("another page says why, and leads to the form", async () => {
+      await page.goto("about:blank");
+      await context.setOffline(false);
+      await page.goto(`${site.origin}/toronto/faq`);
+      await expect(bar(page)).toContainText("Someone just took that window.");
+      await checkAccessibility(page);
+      await bar(page).getByRole("link", { name: waitingBar.open }).click();
+      await expect(page).toHaveURL(`${site.origin}/toronto/book-now`);
+      await expect(form.getByRole("alert")).toContainText("Someone just took that window.");
+      await expect(form.getByLabel("Street address")).toHaveValue("1 Front St");
+      await expect(window).toBeDisabled();
+      await expect(bar(page)).toBeHidden();
+    });
+
+    await test.step("with another window it's booked, once", async () => {
+      await form.getByLabel("1:00 PM to 3:00 PM").check();
+      await form.locator("button[type=submit]").click();
+      await expect(page).toHaveURL(/thankyou/);
+      expect((await site.exportJobs()).filter(({ cus_name }) => cus_name === visitor.name)).toMatchObject([
+        { start_time: "13:00", version: 1, repeats: 0 },
+      ]);
+      expect(await listLeft(page)).toEqual([]);
+    });
+  });
+});
+
+test("the server is down: the request waits with ways to reach us, and it's one lead once it's up", {
+  tag: "@script",
+}, async ({ page, visitor, database }) => {
+  await using site = await startSite({ database });
+  const { waits, name } = quote(page);
+  await openForm(page, site.origin + path);
+  await fillIn(page, visitor);
+  await site.stop();
+  await quote(page).send.click();
+  await expect(waits).toBeFocused({ timeout: 60_000 });
+  await expect(waits.getByRole("heading")).toHaveText(waitingForm.unreachable);
+  await expect(waits.getByRole("link", { name: findPhone("toronto").printed })).toBeVisible();
+
+  await site.restart();
+  // Nobody does anything: the page tries every minute.
+  await expect(bar(page)).toContainText("We have it", { timeout: 120_000 });
+  await expect(name).toHaveValue("");
+  expect(await site.exportLeads()).toMatchObject([{ email: emailOf(visitor), version: 1, repeats: 0 }]);
+});
+
+test.describe("where nothing can wait", { tag: "@script" }, () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("the form says so, with ways to reach us and what was typed in them", async ({
+    page,
+    context,
+    visitor,
+  }) => {
+    const { form, send, waits } = quote(page);
+    await page.goto(path);
+    await waitForIslands(page, true);
+    await fillIn(page, visitor);
+    await context.setOffline(true);
+    await send.click();
+    const alert = form.getByRole("alert");
+    await expect(alert).toBeFocused();
+    await expect(waits).toHaveCount(0);
+    await expect(alert.getByRole("heading")).toHaveText("We lost the connection");
+    await expect(alert.getByRole("link", { name: findPhone("toronto").printed })).toBeVisible();
+    const mail = new URL((await alert.getByRole("link", { name: /^Email/ }).getAttribute("href")) ?? "");
+    expect(mail.searchParams.get("body")).toContain(message);
+    expect(mail.searchParams.get("subject")).toContain(visitor.name);
+    await checkAccessibility(page);
+  });
+});
