@@ -1,6 +1,5 @@
 // The forms' texts. Browsers load them, so they're short and import nothing but the brand.
 import { brand } from "./brand.ts";
-import { fewLeft } from "./schedule.ts";
 
 export const labels = {
   name: "Your name",
@@ -50,27 +49,6 @@ export const freeEstimate = {
   text: "Leave a line, and we'll get back to you.",
   message: "What has to move or go?",
   button: "Send my request",
-};
-
-export const booking = {
-  label: "Schedule removal",
-  who: "Who we'll meet",
-  emailHint: "We'll email you the details with a calendar entry.",
-  where: "Where the truck goes",
-  when: "When we'll come",
-  message: "What has to go?",
-  messageHint: "The pieces, how many, and where they are.",
-  picked: "On the truck:",
-  changeLoad: "Change the load",
-  emptyLoad: "Empty the truck",
-  allBegun: "no windows left",
-  /** The same on a day's tile. */
-  noneLeft: "none left",
-  /** Why a window can't be chosen on the chosen day; the last where no script knows the day. */
-  closed: { begun: "already started", taken: "taken", thatDay: "not that day" },
-  /** After a window's times when it has few spots left. */
-  fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
-  button: "Book Now",
 };
 
 export const sending = { button: "Sending…", status: "Sending your request. Please keep this page open." };

@@ -1,11 +1,17 @@
 // Photos of what's to be moved or hauled away: beside the forms, on the page after them and on the booking's page.
 
-export const photoWords = {
-  /** Beside a form's other fields. */
+/** Beside a form's other fields. */
+export const photoFieldWords = {
   label: "Photos",
   optional: "(optional)",
   hint: "Up to six. They help us give you a better price. Only our own people see them.",
-  /** After a form was sent. */
+  /** While they're made smaller and sent, once the request itself is stored. */
+  sending: (count: number) =>
+    `Your request is in. ${count === 1 ? "Sending your photo" : `Sending your ${count} photos`}…`,
+} as const;
+
+/** After a form was sent. */
+export const photoWords = {
   title: "Got photos?",
   text: "A few photos of what's going help us price it right. Only our own people see them.",
   choose: "Choose photos",
@@ -16,9 +22,6 @@ export const photoWords = {
   sent: (count: number) => (count === 1 ? "We have your photo." : `We have your ${count} photos.`),
   /** While they're made smaller and sent. */
   sending: (count: number) => (count === 1 ? "Sending your photo…" : `Sending your ${count} photos…`),
-  /** The same once the request itself is stored. */
-  sendingAfter: (count: number) =>
-    `Your request is in. ${count === 1 ? "Sending your photo" : `Sending your ${count} photos`}…`,
   notSent: (count: number) =>
     `${count === 1 ? "One photo wasn't" : `${count} photos weren't`} taken. Your request is fine all the same.`,
   noConnection: "The photos didn't get through. Check your connection and send them again.",

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { supportersTitle } from "../../content/badges.ts";
+import { booking } from "../../content/book-now.ts";
 import { brand } from "../../content/brand.ts";
 import { tell } from "../../content/claimed.ts";
 import { listStanding, standingClaims } from "../../content/claims.ts";
 import { coupons } from "../../content/coupons.ts";
 import { faq, whyChooseUs } from "../../content/faq.ts";
-import { booking, freeEstimate } from "../../content/forms.ts";
+import { freeEstimate } from "../../content/forms.ts";
 import { howItWorks } from "../../content/how-it-works.ts";
 import { junkItems } from "../../content/junk-items.ts";
 import { defaultSlug, type Territory, territories } from "../../content/locations.ts";

@@ -2,11 +2,13 @@ import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import BetterSqlite3 from "better-sqlite3";
 import { keptHere, waitingForm } from "../../content/kept.ts";
+import { photoWords } from "../../content/photos.ts";
 import { waitingBar } from "../../content/waiting.ts";
 import { openDebugger } from "../support/accessibility.ts";
 import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import type { Person } from "../support/people.ts";
+import { draw } from "../support/photo-files.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 // What was sent while nobody could be reached goes out by itself, once, and the visitor hears what became of it.
@@ -30,6 +32,7 @@ function quote(page: Page) {
     waits: form.locator(".form-waiting"),
     name: form.getByLabel("Your name"),
     message: form.getByLabel("What's moving?"),
+    photos: form.getByLabel(/^Photos/),
   };
 }
 
@@ -52,12 +55,39 @@ async function fillIn(page: Page, visitor: Person): Promise<void> {
 }
 
 /** A quote that waits, on a phone without a connection. */
-async function sendOffline(page: Page, context: BrowserContext, visitor: Person): Promise<void> {
+async function sendOffline(
+  page: Page,
+  context: BrowserContext,
+  visitor: Person,
+  { photos = 0 } = {},
+): Promise<void> {
   await openForm(page);
   await fillIn(page, visitor);
+  const buffer = await draw({ width: 700, height: 500, kind: "png" });
+  const chosen = Array.from({ length: photos }, (_, index) => ({
+    name: `${index}.png`,
+    mimeType: "image/png",
+    buffer,
+  }));
+  await quote(page).photos.setInputFiles(chosen);
+  if (photos > 0) await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await quote(page).send.click();
   await expect(quote(page).waits).toBeVisible();
+}
+
+/** Makes it look as if it had waited for over a day. */
+async function ageByADay(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    // Once the worker has tried.
+    navigator.locks.request("waiting", async () => {
+      const cache = await caches.open("waiting");
+      for (const place of await cache.keys()) {
+        const request = await (await cache.match(place))?.json();
+        await cache.put(place, Response.json({ ...request, since: Date.now() - 25 * 60 * 60 * 1000 }));
+      }
+    }),
+  );
 }
 
 async function leadsOf(site: Site, visitor: Person) {
@@ -69,8 +99,9 @@ function listLeft(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = await caches.open("waiting");
     const places = (await cache.keys()).map(({ url }) => new URL(url).pathname.split("/")[1] ?? "");
-    return [...places, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
-      /^(waiting|draft)/.test(name),
+    const photos = (await caches.keys()).filter((name) => name !== "waiting");
+    return [...places, ...photos, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (name) => /^(waiting|draft)/.test(name),
     );
   });
 }
@@ -138,6 +169,46 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     await bar(other).getByRole("button", { name: waitingBar.close }).click();
     await expect(bar(other)).toBeHidden();
     expect(await listLeft(other)).toEqual([]);
+  });
+
+  test("photos wait with it, with the page closed, too, and follow it", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    await sendOffline(page, context, visitor, { photos: 2 });
+    await expect(quote(page).waits).not.toContainText(waitingForm.withoutPhotos);
+    await page.close();
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto("/toronto/faq");
+    const next = bar(other).getByRole("link", { name: waitingBar.next });
+    await expect(next).toHaveAttribute("href", /photos=2/);
+    await next.click();
+    await expect(other.getByText(photoWords.sent(2))).toBeVisible();
+    expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
+    expect(await listLeft(other)).toEqual([]);
+  });
+
+  test("photos that waited a day are back in the form, and go out with it by hand", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    await sendOffline(page, context, visitor, { photos: 2 });
+    await ageByADay(page);
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await openForm(again);
+    const { photos, send } = quote(again);
+    await expect.poll(() => photos.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(2);
+    await send.click();
+    await expect(again).toHaveURL(/photos=2/);
+    expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
+    expect(await listLeft(again)).toEqual([]);
   });
 
   test("with every page closed, the browser wakes the worker, and the next page tells", async ({
@@ -211,7 +282,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
 
   test("forgotten, it never goes out either", async ({ page, context, visitor, site }) => {
     const { form, waits, name } = quote(page);
-    await sendOffline(page, context, visitor);
+    await sendOffline(page, context, visitor, { photos: 1 });
     await form.getByRole("button", { name: keptHere.forget }).click();
     await expect(waits).toHaveCount(0);
     await expect(name).toHaveValue("");
@@ -244,16 +315,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
 
   test("after a day the visitor is asked first", async ({ page, context, visitor, site }) => {
     await sendOffline(page, context, visitor);
-    await page.evaluate(() =>
-      // Once the worker has tried.
-      navigator.locks.request("waiting", async () => {
-        const cache = await caches.open("waiting");
-        for (const place of await cache.keys()) {
-          const request = await (await cache.match(place))?.json();
-          await cache.put(place, Response.json({ ...request, since: Date.now() - 25 * 60 * 60 * 1000 }));
-        }
-      }),
-    );
+    await ageByADay(page);
     await context.setOffline(false);
     await page.goto("/toronto/faq");
     await expect(bar(page)).toContainText("Do you still want to send it?");

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { addressCountries, booking, labels, regionLabel } from "../../../content/forms.ts";
+import { booking } from "../../../content/book-now.ts";
+import { addressCountries, labels, regionLabel } from "../../../content/forms.ts";
 import { draftTicket } from "../../../content/job-ticket.ts";
 import { ADDRESS_LIMIT, CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
 import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
@@ -11,6 +12,7 @@ import type { PlacesHelp } from "../../http/places/places.server.ts";
 import { JobTicket } from "../sections/job-ticket.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { ChoiceField, MessageField, SelectField, TextField } from "./form-fields.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import { readForm } from "./read-form.ts";
 import { StreetField } from "./street-field.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
@@ -135,6 +137,7 @@ export function BookingForm({
     <SubmissionForm
       {...form}
       title={booking.label}
+      photoField={form.photos ? <PhotoField /> : null}
       onAnswer={(answer) => answer.days && setDays(answer.days)}
       prefilled={prefilled}
       button={booking.button}

@@ -4,6 +4,7 @@ import { checkMovingQuote, movingFields } from "../../../leads/moving-lead.ts";
 import { type FormFacts, listExtras, listLabels, type Submission } from "../../../leads/submission.ts";
 import { asksForZips } from "../../../locations/country.ts";
 import { DeclaredFields } from "./form-fields.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
 type MovingQuoteFormProps = FormProps & {
@@ -18,6 +19,7 @@ export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: M
       {...form}
       title={title}
       button={movingQuote.button}
+      photoField={form.photos ? <PhotoField /> : null}
       labels={listLabels(movingFields, facts)}
       extras={{
         summary: asksForZips(facts.country) ? movingQuote.extras : movingQuote.extrasWithCodes,

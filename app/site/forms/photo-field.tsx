@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { photoWords } from "../../../content/photos.ts";
+import { photoFieldWords } from "../../../content/photos.ts";
 import { PHOTO_FIELD, photoTypes } from "../../../leads/photos/photo-rules.ts";
 import { FormStateContext, fieldId } from "./form-fields.tsx";
 
@@ -10,7 +10,7 @@ export function PhotoField() {
   return (
     <div className="field photo-field">
       <label htmlFor={id}>
-        {photoWords.label} <span className="field-optional">{photoWords.optional}</span>
+        {photoFieldWords.label} <span className="field-optional">{photoFieldWords.optional}</span>
       </label>
       <input
         type="file"
@@ -21,7 +21,7 @@ export function PhotoField() {
         aria-describedby={`${id}-hint`}
       />
       <p className="field-hint" id={`${id}-hint`}>
-        {photoWords.hint}
+        {photoFieldWords.hint}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ import {
   unreadable,
 } from "../../../content/forms.ts";
 import { keptHere, waitingForm } from "../../../content/kept.ts";
-import { photoWords } from "../../../content/photos.ts";
+import { photoFieldWords } from "../../../content/photos.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { KeptLine } from "../kept/kept-line.tsx";
@@ -21,7 +21,6 @@ import { isSentInBackground } from "../kept/waiting.ts";
 import { ContactWays } from "../sections/contact-ways.tsx";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
-import { PhotoField } from "./photo-field.tsx";
 import { type Gone, useSubmission } from "./use-submission.ts";
 
 /** Plain data: it also travels to the browser. */
@@ -55,6 +54,8 @@ const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: wa
 type SubmissionFormProps = FormProps & {
   title: string;
   button: string;
+  /** Above the button, where the form asks for photos. */
+  photoField?: ReactNode;
   /** By field name, for the summary's links. */
   labels: Record<string, string>;
   /** How a choice is read, where its value isn't. */
@@ -82,6 +83,7 @@ export function SubmissionForm({
   phone,
   proof,
   photos,
+  photoField,
   consent = marketingConsent,
   unfinished,
   title,
@@ -106,7 +108,7 @@ export function SubmissionForm({
   const { form, summary, errors, problem, sending, sendingPhotos, kept, gone, onForget } = submission;
   const apology = problem && problem !== "waiting" && apologies[problem];
   const status =
-    sendingPhotos > 0 ? photoWords.sendingAfter(sendingPhotos) : sending ? sendingWords.status : "";
+    sendingPhotos > 0 ? photoFieldWords.sending(sendingPhotos) : sending ? sendingWords.status : "";
   const isUnsent = problem !== null && unsent.has(problem);
   const ways = (
     <ContactWays
@@ -117,7 +119,7 @@ export function SubmissionForm({
   );
   const end = (
     <>
-      {photos ? <PhotoField /> : null}
+      {photoField}
       <div className="sr-only" aria-hidden="true">
         <label>
           {honeypot.label}
@@ -189,7 +191,8 @@ export function SubmissionForm({
         <div className="form-waiting" role="status" tabIndex={-1} ref={summary}>
           <h3>{navigator.onLine ? waitingForm.unreachable : waitingForm.offline}</h3>
           <p>
-            {waitingForm.text} {isSentInBackground() ? waitingForm.closed : waitingForm.open}
+            {waitingForm.text} {isSentInBackground() ? waitingForm.closed : waitingForm.open}{" "}
+            {submission.lacksPhotos ? waitingForm.withoutPhotos : ""}
           </p>
           <p>{waitingForm.hurry}</p>
           {ways}

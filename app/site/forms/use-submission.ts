@@ -18,11 +18,20 @@ type Progress = {
   sending: boolean;
   /** How many are being sent, once the request is stored. */
   sendingPhotos: number;
+  /** The request waits, and its photos couldn't be kept with it. */
+  lacksPhotos: boolean;
   /** What the form held when it couldn't be sent. */
   typed: Submission;
 };
 
-const nothingWrong: Progress = { errors: [], problem: null, sending: false, sendingPhotos: 0, typed: {} };
+const nothingWrong: Progress = {
+  errors: [],
+  problem: null,
+  sending: false,
+  sendingPhotos: 0,
+  lacksPhotos: false,
+  typed: {},
+};
 
 /** What's said to a screen reader about what isn't there anymore. */
 export type Gone = "forgotten" | "dropped";
@@ -32,6 +41,9 @@ function isFreshVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "navigate";
 }
+
+const loadUpload = () => import("../photos/upload-photos.ts");
+const loadPhotos = () => import("../photos/waiting-photos.ts");
 
 export function useSubmission({
   formId,
@@ -56,10 +68,9 @@ export function useSubmission({
   const submissionKey = useRef(answer?.submissionKey);
   const proof = useRef<Promise<string>>(null);
   const [progress, setProgress] = useState<Progress>({
+    ...nothingWrong,
     errors: answer?.errors ?? [],
     problem: answer?.problem ?? null,
-    sending: false,
-    sendingPhotos: 0,
     typed: answer?.values ?? {},
   });
   const [problems, setProblems] = useState(0);
@@ -109,7 +120,7 @@ export function useSubmission({
 
   function showProblem(errors: readonly FieldError[], problem: Problem | null) {
     const typed = form.current ? readForm(form.current) : {};
-    setProgress({ ...nothingWrong, errors, problem, typed });
+    setProgress(({ lacksPhotos }) => ({ ...nothingWrong, errors, problem, lacksPhotos, typed }));
     setProblems((count) => count + 1);
   }
 
@@ -118,8 +129,15 @@ export function useSubmission({
     if (!element || inFlight.current) return;
     const { state } = request ?? {};
     waiting.current = request && (state === "waiting" || state === "old") ? request.key : null;
+    if (request && state !== "sent" && readPhotos(element).length === 0) {
+      void loadPhotos().then(
+        ({ putBackPhotos }) => putBackPhotos(element, request.key),
+        () => undefined,
+      );
+    }
     if (state === "waiting") {
-      setProgress({ ...nothingWrong, problem: "waiting", typed: readForm(element) });
+      const typed = readForm(element);
+      setProgress(({ lacksPhotos }) => ({ ...nothingWrong, problem: "waiting", lacksPhotos, typed }));
     } else if (request && state === "refused") takeBack(element, request);
     else {
       if (request && state === "sent") forgetSent(element, request);
@@ -153,10 +171,18 @@ export function useSubmission({
   }
 
   /** False where it can't wait. */
-  async function wait(fields: Submission, key: string): Promise<boolean> {
+  async function wait(element: HTMLFormElement, fields: Submission, key: string): Promise<boolean> {
     const { pathname, search } = location;
     const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
+    const photos = readPhotos(element);
+    const keepsAll =
+      photos.length === 0 ||
+      (await loadPhotos().then(
+        ({ keepPhotos }) => keepPhotos(key, photos),
+        () => false,
+      ));
     if (!(await leaveToWait(request))) return false;
+    setProgress((before) => ({ ...before, lacksPhotos: !keepsAll }));
     waiting.current = key;
     return true;
   }
@@ -203,7 +229,7 @@ export function useSubmission({
       location.assign(await sendPhotosAfter(element, outcome.location));
       return;
     }
-    const waits = outcome.problem === "no-connection" && (await wait(fields, submissionKey.current));
+    const waits = outcome.problem === "no-connection" && (await wait(element, fields, submissionKey.current));
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
     showProblem(outcome.errors, waits ? "waiting" : outcome.problem);
@@ -226,7 +252,7 @@ export function useSubmission({
     const photos = readPhotos(element);
     if (photos.length === 0) return next;
     setProgress((before) => ({ ...before, sendingPhotos: photos.length }));
-    const { uploadPhotos } = await import("../photos/upload-photos.ts");
+    const { uploadPhotos } = await loadUpload();
     const { pathname, search } = new URL(next, location.href);
     const lost = `${next}&photos=0&refused=${photos.map(() => "busy").join(".")}#photos`;
     return (await uploadPhotos(photos, `${pathname}/photos${search}`)) ?? lost;
@@ -265,6 +291,8 @@ export function useSubmission({
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
     onInput(event: FormEvent<HTMLFormElement>) {
+      // Without a connection it couldn't be loaded anymore.
+      if (readPhotos(event.currentTarget).length > 0) void loadPhotos().catch(() => undefined);
       keep(event.currentTarget);
       setGone(null);
       if (progress.errors.length === 0) return;

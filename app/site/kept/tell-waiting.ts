@@ -27,7 +27,7 @@ export async function tellOfWaiting(): Promise<void> {
     bar.replaceChildren(
       ...requests.map((request) => {
         forgetSent(request);
-        const of = `${request.key} ${request.state}`;
+        const of = `${request.key} ${request.state} ${request.location}`;
         return known.get(of) ?? draw(request, of);
       }),
     );

@@ -39,6 +39,9 @@ const TRY_EVERY = 60_000;
 
 export const pathOf = (address: string) => address.split("?")[0] ?? "";
 
+/** The cache of its photos. The service worker has the same name. */
+export const photosOf = (key: string) => `${WAITING} photos ${key}`;
+
 const placeOf = (key: string) => `/waiting/${key}`;
 
 /** The worker and other tabs wait meanwhile. */
@@ -100,6 +103,11 @@ export async function leaveToWait(request: Omit<WaitingRequest, "since" | "state
   }
 }
 
+async function remove(cache: Cache, key: string): Promise<void> {
+  await cache.delete(placeOf(key));
+  await caches.delete(photosOf(key));
+}
+
 /** Only one that's in that state; without a `change` it's removed. False where it isn't anymore. */
 export function changeWaiting(
   key: string,
@@ -111,7 +119,7 @@ export function changeWaiting(
     const request = await read(cache, placeOf(key));
     const isSo = request !== null && from.includes(request.state);
     if (isSo && change) await cache.put(placeOf(key), Response.json({ ...request, ...change }));
-    else if (isSo) await cache.delete(placeOf(key));
+    else if (isSo) await remove(cache, key);
     return isSo;
   }).finally(tellAll);
 }
@@ -124,7 +132,7 @@ export async function clearAway(): Promise<readonly WaitingRequest[]> {
     since < now - draftDays * DAY || (state === "sent" && at < now - DAY);
   const [past, left] = [all.filter(isPast), all.filter((one) => !isPast(one))];
   const cache = past.length > 0 ? await caches.open(WAITING) : null;
-  for (const { key } of past) await cache?.delete(placeOf(key));
+  for (const { key } of past) if (cache) await remove(cache, key);
   if (left.length === 0) forget(WAITING_MARK);
   return left;
 }
@@ -142,8 +150,11 @@ export async function keepTrying(): Promise<void> {
 }
 
 async function tryAgain(): Promise<void> {
-  const waiting = (await listWaiting()).filter(({ state }) => state === "waiting");
-  if (waiting.length === 0) return;
+  const requests = await listWaiting();
+  const waiting = requests.filter(({ state }) => state === "waiting");
+  const sent = requests.filter(({ state }) => state === "sent");
+  const withPhotos = await Promise.all(sent.map(({ key }) => caches.has(photosOf(key))));
+  if (waiting.length === 0 && !withPhotos.includes(true)) return;
   for (const { key, fields, needsProof } of waiting) {
     if (!needsProof || fields.altcha || !navigator.onLine) continue;
     const { proveWork } = await import("../forms/proof-of-work.ts");

@@ -37,6 +37,7 @@ const WAITING = "waiting";
 /** Milliseconds: one that has waited longer goes out only if the visitor says so. */
 const OLD = 24 * 60 * 60 * 1000;
 const PATIENCE = 15_000;
+const PHOTO_PATIENCE = 120_000;
 
 addEventListener("message", (event) => {
   if (event.data === "send waiting") event.waitUntil(sendWaiting());
@@ -54,22 +55,66 @@ addEventListener("sync", (event) => {
 /** How many still wait. */
 async function sendWaiting() {
   const cache = await caches.open(WAITING);
-  const alone = (work) => (navigator.locks ? navigator.locks.request(WAITING, work) : work());
+  const sent = [];
   let left = 0;
   for (const place of await cache.keys()) {
     await alone(async () => {
       // Another page's press, or the last try, may have come first.
       const request = await (await cache.match(place))?.json();
+      const next = request?.state === "waiting" ? await trySending(request) : request;
+      if (next?.state === "sent") sent.push({ place, ...next });
       if (request?.state !== "waiting") return;
-      const next = await trySending(request);
       if (next.state === "waiting") left += 1;
       await cache.put(place, Response.json(next));
     });
   }
+  tellPages();
+  for (const { place, key, location } of sent) {
+    const next = await sendPhotos(key, location);
+    if (next === null) left += 1;
+    if (next === null || next === location) continue;
+    await alone(async () => {
+      const request = await (await cache.match(place))?.json();
+      if (request) await cache.put(place, Response.json({ ...request, location: next }));
+    });
+    tellPages();
+  }
+  return left;
+}
+
+function alone(work) {
+  return navigator.locks ? navigator.locks.request(WAITING, work) : work();
+}
+
+function tellPages() {
   const channel = new BroadcastChannel(WAITING);
   channel.postMessage("");
   channel.close();
-  return left;
+}
+
+/** Those of a request that has arrived. Returns the page to go on to, or null where they still wait. */
+async function sendPhotos(key, location) {
+  const name = `${WAITING} photos ${key}`;
+  if (!(await caches.has(name))) return location;
+  const cache = await caches.open(name);
+  const body = new FormData();
+  for (const place of await cache.keys()) {
+    body.append("photos", await (await cache.match(place)).blob(), "photo.jpg");
+  }
+  const { pathname, search } = new URL(location, self.location.href);
+  try {
+    const answer = await fetch(`${pathname}/photos${search}`, {
+      method: "POST",
+      body,
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(PHOTO_PATIENCE),
+    });
+    if (answer.status === 429 || answer.status >= 500) return null;
+    await caches.delete(name);
+    return (await answer.json()).location ?? location;
+  } catch {
+    return null;
+  }
 }
 
 /** The request as it is then. */

@@ -1,11 +1,10 @@
-import { bookNowNext, localJunk } from "../../../content/book-now.ts";
+import { booking, bookNowNext, localJunk } from "../../../content/book-now.ts";
 import { cityNotes } from "../../../content/city-notes.ts";
 import { findCityWords } from "../../../content/city-words.ts";
-import { booking } from "../../../content/forms.ts";
 import { junkItems, loadInWords, truckVolume } from "../../../content/junk-items.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
-import { formatRange, rangeWords } from "../../../content/price-range.ts";
+import { formatRange, pickedLoadRange } from "../../../content/price-range.ts";
 import { estimateJunk } from "../../../leads/estimate/estimate.ts";
 import { findJunkPricing } from "../../../leads/estimate/estimate-request.server.ts";
 import {
@@ -67,8 +66,7 @@ function describePicked(choice: LoadChoice, base: string, pricing: JunkPricing |
   );
   return {
     choice,
-    range:
-      estimate && rangeWords.pickedLoad(formatRange(estimate.range, estimate.card), estimate.card.isSample),
+    range: estimate && pickedLoadRange(formatRange(estimate.range, estimate.card), estimate.card.isSample),
     words: `${describeLoad(choice, junkItems)}. ${size[0]?.toUpperCase()}${size.slice(1)}.`,
     change: base
       ? { label: booking.changeLoad, href: `${base}/what-we-take?${query}#load` }

@@ -26,7 +26,7 @@ export async function uploadPhotos(files: readonly File[], address: string): Pro
 }
 
 /** A format that this browser can't read is sent as it is: the server may, or says why not. */
-async function shrink(file: File): Promise<Blob> {
+export async function shrink(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, PHOTO_SIDE / Math.max(bitmap.width, bitmap.height));
