@@ -74,13 +74,37 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler)\/|site\/islands\/hydrate\.ts/,
                   priority: 3,
                 },
+                // Pages without a form need some of it, too.
                 {
-                  name: "brand",
+                  name: "common",
                   test: oneOf(
                     "content/brand.ts",
+                    "leads/junk-load.ts",
+                    "schedule/days-and-durations.ts",
+                    "app/site/forms/read-form.ts",
                     "locations/phone.ts",
                     "locations/country.ts",
                     "locations/postal-code.ts",
+                  ),
+                  priority: 2,
+                },
+                {
+                  name: "booking",
+                  test: oneOf(
+                    "content/book-now.ts",
+                    "content/job-ticket.ts",
+                    "app/site/sections/job-ticket.tsx",
+                  ),
+                  priority: 2,
+                },
+                {
+                  name: "price-range",
+                  test: oneOf(
+                    "content/price-range.ts",
+                    "content/coupons.ts",
+                    "app/site/sections/price-range.tsx",
+                    "leads/estimate/estimate.ts",
+                    "leads/estimate/junk-range.ts",
                   ),
                   priority: 2,
                 },

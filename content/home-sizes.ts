@@ -10,3 +10,18 @@ export const homeNames: Readonly<Record<HomeSize, string>> = {
   three: "Three bedrooms",
   four: "Four bedrooms or more",
 };
+
+/** "Two bedrooms, one flight of stairs, an elevator at one end". */
+export function describeHome({
+  size,
+  flights,
+  elevators,
+}: {
+  size: HomeSize;
+  flights: number;
+  elevators: number;
+}): string {
+  const stairs = flights === 0 ? "" : flights === 1 ? "one flight of stairs" : `${flights} flights of stairs`;
+  const lifts = ["", "an elevator at one end", "an elevator at both ends"][elevators] ?? "";
+  return [homeNames[size], stairs, lifts].filter(Boolean).join(", ");
+}

@@ -1,21 +1,7 @@
 // The price range that a visitor sees, and what it says about itself.
-import { type HomeSize, homeNames } from "./home-sizes.ts";
+import type { HomeSize } from "./home-sizes.ts";
 import { junkItems } from "./junk-items.ts";
 import type { JunkRates, MovingRates, RateCard } from "./rates.ts";
-
-export function describeHome({
-  size,
-  flights,
-  elevators,
-}: {
-  size: HomeSize;
-  flights: number;
-  elevators: number;
-}): string {
-  const stairs = flights === 0 ? "" : flights === 1 ? "one flight of stairs" : `${flights} flights of stairs`;
-  const lifts = ["", "an elevator at one end", "an elevator at both ends"][elevators] ?? "";
-  return [homeNames[size], stairs, lifts].filter(Boolean).join(", ");
-}
 
 const currencies = { CAD: "Canadian dollars", USD: "US dollars" } as const;
 const taxes = { included: "tax included", added: "plus tax" } as const;
@@ -64,7 +50,27 @@ export function describeMovingRules(size: HomeSize, rates: MovingRates, step: nu
   ];
 }
 
+/** Of any range. */
 export const rangeWords = {
+  /** Below it. */
+  rules: "How we work it out",
+  validFrom: (day: string) => `Rates valid from ${day}.`,
+  noQuote: "This is a range, not a quote. The price we agree on comes in writing.",
+  sample: "The demo's rates, invented: not what anyone charges.",
+} as const;
+
+export const junkRangeWords = {
+  /** Before the range. */
+  usual: "Loads like this usually cost",
+  moves: "What moves it: how tightly it packs, and pieces the depot charges extra for. The crew measures first.",
+  coupon: "This month's coupon is already off.",
+} as const;
+
+/** Below a load that's about to be booked. */
+export const pickedLoadRange = (range: string, isSample: boolean) =>
+  `Usually ${range}. A range, not a quote: the crew tells you the price first.${isSample ? " The demo's rates, invented." : ""}`;
+
+export const movingRangeWords = {
   title: "What would it cost?",
   intro: "Tell us about the place, and see a price range right away. No name, no phone.",
   home: "Size of the home you're leaving",
@@ -73,21 +79,8 @@ export const rangeWords = {
   elevators: "Elevators to use",
   elevatorChoices: ["None", "At one end", "At both ends"],
   button: "Show my price range",
-  change: "Change these",
-  /** Before the range. */
   usual: "Moves like this usually cost",
-  usualLoad: "Loads like this usually cost",
-  /** Below it. */
-  rules: "How we work it out",
-  validFrom: (day: string) => `Rates valid from ${day}.`,
-  noQuote: "This is a range, not a quote. The price we agree on comes in writing.",
-  sample: "The demo's rates, invented: not what anyone charges.",
-  junkMoves: "What moves it: how tightly it packs, and pieces the depot charges extra for. The crew measures first.",
-  movingMoves: "What moves it: how much you own, long carries, parking and what isn't boxed.",
+  moves: "What moves it: how much you own, long carries, parking and what isn't boxed.",
   withoutDrive: "Enter both codes to have the drive in it.",
-  /** Below a load that's about to be booked. */
-  pickedLoad: (range: string, isSample: boolean) =>
-    `Usually ${range}. A range, not a quote: the crew tells you the price first.${isSample ? " The demo's rates, invented." : ""}`,
-  coupon: "This month's coupon is already off.",
   tooFar: "A move that far isn't priced by the hour. Send the form, and we'll quote it.",
 } as const;

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  countDays,
-  formatDayWithYear,
-  formatDuration,
-  formatOpenTime,
-  isDay,
-} from "./days-and-durations.ts";
+import { addDays, countDays, formatDayWithYear, isDay } from "./days-and-durations.ts";
+import { formatDuration, formatOpenTime } from "./duration-text.ts";
 
 test.each([
   ["2026-02-28", true],

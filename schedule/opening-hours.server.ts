@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { OpeningHours } from "../content/opening-hours.ts";
-import { DAY, type OpenWeek, utcDay } from "./days-and-durations.ts";
+import { DAY, utcDay } from "./days-and-durations.ts";
+import type { OpenWeek } from "./duration-text.ts";
 
 type Span = { start: number; end: number };
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Only where the owner has turned something on, or something that was sent earlier waits. */
-const rarelyLoaded = /\/(proof-of-work|tell-waiting|unfinished)-/;
+/** Only where the owner has turned something on, something that was sent earlier waits, or photos were chosen. */
+const rarelyLoaded = /\/(proof-of-work|tell-waiting|unfinished|upload-photos|waiting-photos)-/;
 
 /** Every script that a page's islands and plain parts load: the entry, its chunks and what those load. */
 async function listScripts(html: string) {

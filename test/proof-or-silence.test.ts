@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type ClaimId, claims } from "../content/claims.ts";
 import { tellQuestions, whyChooseUs } from "../content/faq.ts";
-import { rangeWords } from "../content/price-range.ts";
+import { junkRangeWords, movingRangeWords, rangeWords } from "../content/price-range.ts";
 import { rates } from "../content/rates.ts";
 import { reviews, sampleNotice, sampleStamp } from "../content/reviews.ts";
 import { launchBrowser } from "./support/browser.ts";
@@ -179,7 +179,12 @@ describe("a company without evidence", () => {
     async () => {
       for (const path of [`/toronto/get-quote?${home}`, "/toronto/what-we-take?load.pianos=2"]) {
         const html = await read(site, path);
-        for (const words of [rangeWords.title, rangeWords.usual, rangeWords.usualLoad, rangeWords.sample])
+        for (const words of [
+          movingRangeWords.title,
+          movingRangeWords.usual,
+          junkRangeWords.usual,
+          rangeWords.sample,
+        ])
           expect(html.includes(words), words).toBe(false);
       }
       expect((await read(site, "/toronto/book-now?load.pianos=2")).includes("Usually $")).toBe(false);
@@ -283,8 +288,11 @@ describe("a company with evidence until December 1", () => {
 
   test.runIf(hasSampleRates)("has price ranges from its own rates, and none from samples", async () => {
     const range = await read(site, `/toronto/get-quote?${home}`);
-    expect([range.includes(rangeWords.usual), range.includes(rangeWords.sample)]).toEqual([true, false]);
-    expect((await read(site, "/houston/get-quote", ben)).includes(rangeWords.title)).toBe(false);
+    expect([range.includes(movingRangeWords.usual), range.includes(rangeWords.sample)]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await read(site, "/houston/get-quote", ben)).includes(movingRangeWords.title)).toBe(false);
   });
 
   test("makes them with script, too", async () => {

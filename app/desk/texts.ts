@@ -5,7 +5,7 @@ import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
 import type { Kind, Status } from "../../leads/status.ts";
 import type { ProofRefusal } from "../../people/proof.server.ts";
 import type { Refusal } from "../../people/sign-in.server.ts";
-import { formatDuration, formatOpenTime } from "../../schedule/days-and-durations.ts";
+import { formatDuration, formatOpenTime } from "../../schedule/duration-text.ts";
 
 export const deskTexts = {
   pageTitle: (page: string) => `${page} | ${brand.name} desk`,

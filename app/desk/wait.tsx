@@ -1,5 +1,5 @@
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
-import { formatOpenTime } from "../../schedule/days-and-durations.ts";
+import { formatOpenTime } from "../../schedule/duration-text.ts";
 import { deskTexts, formatExactWait, formatResponse } from "./texts.ts";
 
 type WaitProps = { response: InboxLine["response"]; promise: number; isShort?: boolean };

@@ -9,7 +9,7 @@ import type { JunkJob } from "../junk-job.ts";
 import { couponSizes, measureLoad } from "../junk-load.ts";
 import type { MovingLead } from "../moving-lead.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { type Estimate, estimateJunk, estimateMove } from "./estimate.ts";
+import { type Estimate, estimateJunk, estimateMove, type MovingEstimate } from "./estimate.ts";
 import type { JunkInputs } from "./junk-range.ts";
 
 type Where = Pick<Location, "slug" | "country" | "timeZone">;
@@ -45,6 +45,8 @@ export function findJunkPricing(
 }
 
 /** Null where no rates are entered, and without a load or a home to work it out from. `now` in epoch milliseconds. */
+export function estimateRequest(asked: MovingLead, where: Where, now: number): MovingEstimate | null;
+export function estimateRequest(asked: MovingLead | JunkJob, where: Where, now: number): Estimate | null;
 export function estimateRequest(asked: MovingLead | JunkJob, where: Where, now: number): Estimate | null {
   const card = findRateCard(where, localDateAndTime(now, where.timeZone).date);
   if (!card) return null;

@@ -16,12 +16,18 @@ export type Estimate = { card: Card; range: Range } & (
   | { rule: "moving-1"; inputs: MovingInputs; rates: MovingRates }
 );
 
-export function estimateJunk(inputs: JunkInputs, { junk: rates, ...card }: RateCard): Estimate | null {
+export type JunkEstimate = Extract<Estimate, { rule: "junk-1" }>;
+export type MovingEstimate = Extract<Estimate, { rule: "moving-1" }>;
+
+export function estimateJunk(inputs: JunkInputs, { junk: rates, ...card }: RateCard): JunkEstimate | null {
   const range = rates ? findJunkRange(inputs, rates) : null;
   return rates && range ? { rule: "junk-1", inputs, rates, card: readCard(card), range } : null;
 }
 
-export function estimateMove(inputs: MovingInputs, { moving: rates, ...card }: RateCard): Estimate | null {
+export function estimateMove(
+  inputs: MovingInputs,
+  { moving: rates, ...card }: RateCard,
+): MovingEstimate | null {
   const range = rates ? findMovingRange(inputs, rates) : null;
   return rates && range ? { rule: "moving-1", inputs, rates, card: readCard(card), range } : null;
 }

@@ -1,5 +1,5 @@
 import { database } from "../../db/connect.server.ts";
-import type { OpenWeek } from "../../schedule/days-and-durations.ts";
+import type { OpenWeek } from "../../schedule/duration-text.ts";
 import { measureOpenTime, measureOpenWeek, readPromise } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 import { hasNoAnswer, narrowBy } from "./filtered-leads.server.ts";

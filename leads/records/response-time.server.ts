@@ -1,6 +1,6 @@
 import { answerWithinMinutes } from "../../content/answering.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
-import type { OpenWeek } from "../../schedule/days-and-durations.ts";
+import type { OpenWeek } from "../../schedule/duration-text.ts";
 import { openingHoursAt } from "../../schedule/location-hours.server.ts";
 import { measureWeek, openTimeBetween } from "../../schedule/opening-hours.server.ts";
 import { isClosed, type Status } from "../status.ts";

@@ -1,4 +1,5 @@
-import { describeHome, formatRange } from "../../content/price-range.ts";
+import { describeHome } from "../../content/home-sizes.ts";
+import { formatRange } from "../../content/price-range.ts";
 import type { LeadSnapshot } from "../../deliveries/message.ts";
 import { telLink } from "../../locations/phone.ts";
 import { listNotifyAddresses, trackingPhone } from "../../locations/records.server.ts";

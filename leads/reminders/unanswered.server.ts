@@ -3,7 +3,8 @@ import { type Database, type DatabaseTransaction, database, writeAlone } from ".
 import { findClockDoubt } from "../../db/trusted-clock.server.ts";
 import type { ReminderMessage } from "../../deliveries/message.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
-import { DAY, formatDuration } from "../../schedule/days-and-durations.ts";
+import { DAY } from "../../schedule/days-and-durations.ts";
+import { formatDuration } from "../../schedule/duration-text.ts";
 import { hasNoAnswer, narrowBy } from "../inbox/filtered-leads.server.ts";
 import { addLine } from "../records/history.server.ts";
 import { findServingLocation, MINUTE, measureOpenTime } from "../records/response-time.server.ts";

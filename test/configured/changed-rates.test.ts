@@ -3,7 +3,7 @@ import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { rangeWords } from "../../content/price-range.ts";
+import { junkRangeWords, movingRangeWords } from "../../content/price-range.ts";
 import { bothDatabases } from "../support/databases.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { ada, atAddress } from "../support/people.ts";
@@ -79,9 +79,9 @@ bothDatabases("with other rates", (database) => {
 
   test("without any, none is shown, and the old lead's is still worked out", async () => {
     await using after = await openAfter(without);
-    expect((await openPage(after, askedPage)).includes(rangeWords.title)).toBe(false);
+    expect((await openPage(after, askedPage)).includes(movingRangeWords.title)).toBe(false);
     const truck = await openPage(after, "/toronto/what-we-take?load.mattresses=2");
-    expect(truck.includes(rangeWords.usualLoad) || truck.includes('load-words"><b>')).toBe(false);
+    expect(truck.includes(junkRangeWords.usual) || truck.includes('load-words"><b>')).toBe(false);
     await after.post("/toronto/get-quote", { ...adasQuote("After"), ...home }, { from: atAddress(ada, 2) });
     const leads = await after.exportLeads();
     expect(leads.map((one) => "estimate" in one)).toEqual([true, false]);

@@ -1,11 +1,13 @@
+import { describeHome } from "../../../content/home-sizes.ts";
 import { junkItems } from "../../../content/junk-items.ts";
-import { describeHome, formatRange } from "../../../content/price-range.ts";
+import { formatRange } from "../../../content/price-range.ts";
 import type { Estimate } from "../../../leads/estimate/estimate.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { propertyTypes } from "../../../leads/junk-job.ts";
 import { formatLoadField } from "../../../leads/junk-load.ts";
 import type { Status } from "../../../leads/status.ts";
-import { formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatDuration } from "../../../schedule/duration-text.ts";
 import { webhookTexts } from "../settings/webhook-texts.ts";
 import { deskTexts, formatCount, formatLeads, formatOrdinal, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";

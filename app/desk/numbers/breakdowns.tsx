@@ -1,5 +1,5 @@
 import type { Compared, Figures, Money, Numbers } from "../../../leads/inbox/numbers.server.ts";
-import { formatDuration } from "../../../schedule/days-and-durations.ts";
+import { formatDuration } from "../../../schedule/duration-text.ts";
 import type { Period } from "../inbox/export-periods.ts";
 import { Place } from "../place.tsx";
 import { formatCount } from "../texts.ts";

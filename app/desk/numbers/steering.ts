@@ -1,6 +1,6 @@
 import type { Compared, Figures, Money, Numbers } from "../../../leads/inbox/numbers.server.ts";
 import type { WaitingNow } from "../../../leads/inbox/waiting.server.ts";
-import { formatDuration, formatOpenTime } from "../../../schedule/days-and-durations.ts";
+import { formatDuration, formatOpenTime } from "../../../schedule/duration-text.ts";
 import { formatCount } from "../texts.ts";
 import { divideMoney } from "./money.ts";
 import { formatMoney, formatShare, formatSource, steeringTexts as texts } from "./texts.ts";

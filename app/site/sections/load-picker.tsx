@@ -8,10 +8,15 @@ import {
   volumeSource,
 } from "../../../content/junk-items.ts";
 import things from "../../../content/pictures/things.svg?url";
-import { formatAmounts } from "../../../content/price-range.ts";
+import { describeJunkRules, formatAmounts, junkRangeWords } from "../../../content/price-range.ts";
 import type { RangeClaims } from "../../../content/range-claims.ts";
 import type { RateCard } from "../../../content/rates.ts";
-import { estimateJunk, type JunkInputs } from "../../../leads/estimate/estimate.ts";
+import {
+  estimateJunk,
+  JUNK_STEP,
+  type JunkEstimate,
+  type JunkInputs,
+} from "../../../leads/estimate/estimate.ts";
 import {
   formatLoadField,
   type LoadChoice,
@@ -20,7 +25,7 @@ import {
   readLoad,
 } from "../../../leads/junk-load.ts";
 import { readForm } from "../forms/read-form.ts";
-import { PriceRange } from "./price-range.tsx";
+import { PriceRange, type RangeText } from "./price-range.tsx";
 import { STEPS, TruckBed } from "./truck-bed.tsx";
 
 type LoadPickerProps = {
@@ -33,6 +38,15 @@ type LoadPickerProps = {
 
 /** What a load's range is worked out from, beside the load. */
 export type JunkPricing = { card: RateCard; coupons: JunkInputs["coupons"] };
+
+function describeRange({ inputs: { eighths, coupons }, rates }: JunkEstimate): RangeText {
+  const hasCoupon = coupons.some(({ fromEighths }) => fromEighths <= eighths);
+  return {
+    usual: junkRangeWords.usual,
+    moves: [junkRangeWords.moves, ...(hasCoupon ? [junkRangeWords.coupon] : [])],
+    rules: describeJunkRules(rates, JUNK_STEP),
+  };
+}
 
 const capitalize = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
 
@@ -140,7 +154,9 @@ export function LoadPicker({ choice, booking, pricing }: LoadPickerProps) {
           </button>
         </p>
       </div>
-      {pricing ? <PriceRange estimate={estimate} told={pricing.told} /> : null}
+      {pricing ? (
+        <PriceRange shown={estimate && { ...estimate, ...describeRange(estimate) }} told={pricing.told} />
+      ) : null}
       <p className="field-hint">{volumeSource}</p>
     </form>
   );

@@ -1,12 +1,12 @@
 import { labels, movingCodeLabel } from "../../../content/forms.ts";
 import { homeNames, homeSizes } from "../../../content/home-sizes.ts";
-import { rangeWords } from "../../../content/price-range.ts";
+import { describeMovingRules, movingRangeWords } from "../../../content/price-range.ts";
 import { tellRangeClaims } from "../../../content/range-claims.ts";
-import type { Estimate } from "../../../leads/estimate/estimate.ts";
+import { MOVING_STEP, type MovingEstimate } from "../../../leads/estimate/estimate.ts";
 import { type Home, MOST_FLIGHTS } from "../../../leads/home.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { usePageDetails } from "../use-page-details.ts";
-import { PriceRange } from "./price-range.tsx";
+import { PriceRange, type RangeText } from "./price-range.tsx";
 
 export type AskedRange = {
   home: Home | null;
@@ -14,8 +14,17 @@ export type AskedRange = {
   zipTo: string;
   packing: boolean;
   /** Null before a size is chosen, and for a move that gets no range. */
-  estimate: Estimate | null;
+  estimate: MovingEstimate | null;
 };
+
+function describeRange({ inputs, rates }: MovingEstimate): RangeText {
+  const { usual, moves, withoutDrive } = movingRangeWords;
+  return {
+    usual,
+    moves: inputs.kilometers === null ? [moves, withoutDrive] : [moves],
+    rules: describeMovingRules(inputs.home, rates, MOVING_STEP),
+  };
+}
 
 /** A GET form, with or without script: the answer is the same page, and its quote form takes the choices along. */
 export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRange) {
@@ -24,15 +33,15 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
     <section className="section moving-range" id="range">
       <div className="lane side-by-side">
         <form className="form card" method="get" action="#range">
-          <h2>{rangeWords.title}</h2>
-          <p>{rangeWords.intro}</p>
+          <h2>{movingRangeWords.title}</h2>
+          <p>{movingRangeWords.intro}</p>
           <Select
             id="range-home"
             name="homeSize"
-            label={rangeWords.home}
+            label={movingRangeWords.home}
             defaultValue={home?.size ?? ""}
             choices={[
-              { value: "", label: rangeWords.chooseHome },
+              { value: "", label: movingRangeWords.chooseHome },
               ...homeSizes.map((size) => ({ value: size, label: homeNames[size] })),
             ]}
           />
@@ -40,7 +49,7 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
             <Select
               id="range-flights"
               name="flights"
-              label={rangeWords.flights}
+              label={movingRangeWords.flights}
               defaultValue={String(home?.flights ?? 0)}
               choices={Array.from({ length: MOST_FLIGHTS + 1 }, (_, count) => ({
                 value: String(count),
@@ -50,9 +59,12 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
             <Select
               id="range-elevators"
               name="elevators"
-              label={rangeWords.elevators}
+              label={movingRangeWords.elevators}
               defaultValue={String(home?.elevators ?? 0)}
-              choices={rangeWords.elevatorChoices.map((label, count) => ({ value: String(count), label }))}
+              choices={movingRangeWords.elevatorChoices.map((label, count) => ({
+                value: String(count),
+                label,
+              }))}
             />
           </div>
           <div className="field-pair">
@@ -77,13 +89,16 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
             <span>{labels.packing}</span>
           </label>
           <button className="button" type="submit">
-            {rangeWords.button}
+            {movingRangeWords.button}
           </button>
         </form>
         <div role="status">
           {home ? (
-            <PriceRange estimate={estimate} told={tellRangeClaims("moving", standing)}>
-              {estimate ? null : <p className="lead">{rangeWords.tooFar}</p>}
+            <PriceRange
+              shown={estimate && { ...estimate, ...describeRange(estimate) }}
+              told={tellRangeClaims("moving", standing)}
+            >
+              {estimate ? null : <p className="lead">{movingRangeWords.tooFar}</p>}
             </PriceRange>
           ) : null}
         </div>
