@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { followWaiting } from "../kept/follow-waiting.ts";
 import type { KeptSince } from "../kept/kept-line.tsx";
-import { changeWaiting, leaveToWait, type WaitingRequest } from "../kept/waiting.ts";
+import { changeWaiting, forgetPhotos, leaveToWait, type WaitingRequest } from "../kept/waiting.ts";
 import { readPhotos } from "../photos/read-photos.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { clearForm } from "./clear-form.ts";
@@ -129,12 +129,7 @@ export function useSubmission({
     if (!element || inFlight.current) return;
     const { state } = request ?? {};
     waiting.current = request && (state === "waiting" || state === "old") ? request.key : null;
-    if (request && state !== "sent" && readPhotos(element).length === 0) {
-      void loadPhotos().then(
-        ({ putBackPhotos }) => putBackPhotos(element, request.key),
-        () => undefined,
-      );
-    }
+    if (request && (state === "waiting" || state === "old")) void putBackPhotos(element, request.key);
     if (state === "waiting") {
       const typed = readForm(element);
       setProgress(({ lacksPhotos }) => ({ ...nothingWrong, problem: "waiting", lacksPhotos, typed }));
@@ -153,7 +148,7 @@ export function useSubmission({
     keep(element);
     if (days) onAnswer?.({ days });
     showProblem(errors, errors.length > 0 ? null : (problem ?? "unreadable"));
-    void changeWaiting(key, ["refused"]);
+    void putBackPhotos(element, key).then(() => changeWaiting(key, ["refused"]));
   }
 
   /** Also where this tab only shows what another one has sent. */
@@ -170,19 +165,25 @@ export function useSubmission({
     keepSubmissionKey(formId, undefined);
   }
 
+  /** Those that wait with it, which a form that's opened again doesn't have. */
+  async function putBackPhotos(element: HTMLFormElement, key: string): Promise<void> {
+    if (readPhotos(element).length > 0) return;
+    const load = await loadPhotos().catch(() => null);
+    await load?.putBackPhotos(element, key);
+  }
+
   /** False where it can't wait. */
   async function wait(element: HTMLFormElement, fields: Submission, key: string): Promise<boolean> {
     const { pathname, search } = location;
     const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
     const photos = readPhotos(element);
-    const keepsAll =
-      photos.length === 0 ||
-      (await loadPhotos().then(
-        ({ keepPhotos }) => keepPhotos(key, photos),
-        () => false,
-      ));
-    if (!(await leaveToWait(request))) return false;
-    setProgress((before) => ({ ...before, lacksPhotos: !keepsAll }));
+    const load = photos.length > 0 ? await loadPhotos().catch(() => null) : null;
+    const isKept = await load?.keepPhotos(key, photos);
+    if (!(await leaveToWait(request))) {
+      if (isKept) await forgetPhotos(key);
+      return false;
+    }
+    setProgress((before) => ({ ...before, lacksPhotos: photos.length > 0 && !isKept }));
     waiting.current = key;
     return true;
   }
@@ -252,10 +253,10 @@ export function useSubmission({
     const photos = readPhotos(element);
     if (photos.length === 0) return next;
     setProgress((before) => ({ ...before, sendingPhotos: photos.length }));
-    const { uploadPhotos } = await loadUpload();
+    const upload = await loadUpload().catch(() => null);
     const { pathname, search } = new URL(next, location.href);
     const lost = `${next}&photos=0&refused=${photos.map(() => "busy").join(".")}#photos`;
-    return (await uploadPhotos(photos, `${pathname}/photos${search}`)) ?? lost;
+    return (await upload?.uploadPhotos(photos, `${pathname}/photos${search}`)) ?? lost;
   }
 
   return {

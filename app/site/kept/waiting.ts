@@ -103,9 +103,11 @@ export async function leaveToWait(request: Omit<WaitingRequest, "since" | "state
   }
 }
 
+export const forgetPhotos = (key: string) => caches.delete(photosOf(key));
+
 async function remove(cache: Cache, key: string): Promise<void> {
   await cache.delete(placeOf(key));
-  await caches.delete(photosOf(key));
+  await forgetPhotos(key);
 }
 
 /** Only one that's in that state; without a `change` it's removed. False where it isn't anymore. */

@@ -1,5 +1,5 @@
 import { PHOTO_FIELD } from "../../../leads/photos/photo-rules.ts";
-import { photosOf } from "../kept/waiting.ts";
+import { forgetPhotos, photosOf } from "../kept/waiting.ts";
 import { readPhotos } from "./read-photos.ts";
 import { shrink } from "./upload-photos.ts";
 
@@ -9,14 +9,14 @@ import { shrink } from "./upload-photos.ts";
 export async function keepPhotos(key: string, photos: readonly File[]): Promise<boolean> {
   try {
     // Those of an earlier try.
-    await caches.delete(photosOf(key));
+    await forgetPhotos(key);
     const cache = await caches.open(photosOf(key));
     for (const [index, photo] of photos.entries()) {
       await cache.put(`/waiting/photo/${index}`, new Response(await shrink(photo)));
     }
     return true;
   } catch {
-    await caches.delete(photosOf(key)).catch(() => false);
+    await forgetPhotos(key).catch(() => false);
     return false;
   }
 }
