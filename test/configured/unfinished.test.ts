@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deskTexts } from "../../app/desk/texts.ts";
@@ -18,6 +15,7 @@ import { readOutbox, withDatabase } from "../support/outbox.ts";
 import { ada, atAddress, ben, type Person, rob } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { type SiteProxy, startSiteProxy } from "../support/site-proxy.ts";
 import { buildVariant } from "../support/variant.ts";
 
 // An owner who keeps what was typed and not sent, with words at the phone field that say so.
@@ -313,45 +311,27 @@ test("one network keeps no more than its share", async () => {
   expect(await listRows(site)).toHaveLength(11);
 });
 
-/** A road to the site on which everybody comes from Ada's address: what's sent as a page closes has no headers of the test's. */
-async function openRoad(site: Site): Promise<{ origin: string; close(): void }> {
-  const road = createServer((asked, answer) => {
-    const { method, url = "/" } = asked;
-    const headers = { ...asked.headers, "x-forwarded-for": ada.address };
-    const onward = request(new URL(url, site.origin), { method, headers }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
-    });
-    onward.on("error", () => answer.destroy());
-    asked.pipe(onward);
-  }).listen(0, "127.0.0.1");
-  await once(road, "listening");
-  return {
-    origin: `http://127.0.0.1:${(road.address() as AddressInfo).port}`,
-    close() {
-      road.closeAllConnections();
-      road.close();
-    },
-  };
-}
-
 describe("in a browser", () => {
   let site: Site;
-  let road: Awaited<ReturnType<typeof openRoad>>;
+  let proxy: SiteProxy;
   let browser: Browser;
   beforeAll(async () => {
     site = await startSite({ now: "2026-12-02T15:00:00Z" });
-    road = await openRoad(site);
+    // What's sent as a page closes has no headers of the test's.
+    proxy = await startSiteProxy(site, { headers: { "x-forwarded-for": ada.address } });
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    road?.close();
+    await proxy?.[Symbol.asyncDispose]();
     await site?.close();
   });
 
   async function visit(): Promise<{ context: BrowserContext; page: Page }> {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: road.origin });
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      baseURL: proxy.origin,
+    });
     return { context, page: await context.newPage() };
   }
   const quote = (page: Page) => {
@@ -434,7 +414,7 @@ describe("in a browser", () => {
     await site.forward(16 * MINUTE);
     const { context, page } = await visit();
     const cookies = cookie.split("; ").map((one) => one.split(/=(.*)/s));
-    await context.addCookies(cookies.map(([name = "", value = ""]) => ({ name, value, url: road.origin })));
+    await context.addCookies(cookies.map(([name = "", value = ""]) => ({ name, value, url: proxy.origin })));
     await page.goto("/desk");
     await page.getByRole("link", { name: unfinishedTexts.makeLeadOf("Ada Byron") }).click();
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe(ada.phone);

@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page, Request } from "@playwright/test";
 import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ada, atAddress } from "../support/people.ts";
 import type { ExportedRecord, Site } from "../support/site.ts";
+import { startSiteProxy } from "../support/site-proxy.ts";
 
 // Whatever a visitor or a bad network does to a form, there's one lead, and the page says what's true. Without a service
 // worker, so that nothing goes out by itself (waiting.spec.ts).
@@ -64,26 +62,8 @@ function createGate() {
 /** A proxy to the site that holds posts until it's opened. */
 async function startSlowProxy(site: Site) {
   const { open, passed } = createGate();
-  const road = createServer(async (asked, answer) => {
-    if (asked.method === "POST") await passed;
-    const { method, headers } = asked;
-    const onward = request(new URL(asked.url ?? "/", site.origin), { method, headers }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
-    });
-    // The client may have left meanwhile.
-    onward.on("error", () => answer.destroy());
-    asked.pipe(onward);
-  }).listen(0, "127.0.0.1");
-  await once(road, "listening");
-  return {
-    origin: `http://127.0.0.1:${(road.address() as AddressInfo).port}`,
-    open,
-    async [Symbol.asyncDispose]() {
-      road.closeAllConnections();
-      road.close();
-    },
-  };
+  const hold = ({ method }: { method?: string | undefined }) => (method === "POST" ? passed : undefined);
+  return { ...(await startSiteProxy(site, { hold })), open };
 }
 
 test("Ada clicks twice: the form says that it's sending and sends once", async ({ page, leadsOnDisk }) => {

@@ -43,13 +43,13 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 const problems: Readonly<Record<TextProblem, string>> = {
-  empty: wordsTexts.empty,
-  "too long": wordsTexts.tooLong("600"),
+  empty: wordsTexts.problem({ kind: "empty" }),
+  "too long": wordsTexts.problem({ kind: "too long", longest: 600 }),
   "no when": "Say when: put {when} where the day and window go.",
   "no minutes": "Say in how many minutes: put {minutes} where the number goes.",
   "unknown variable":
     "Only {when} works in braces here, and only in openings about a visit. {minutes} is for when the crew is on the way.",
-  "several lines": wordsTexts.oneLine,
+  "several lines": wordsTexts.problem({ kind: "several lines" }),
 };
 
 const variableHints: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import type { MessageVariable } from "../../../content/message-templates.ts";
 import type { Template, TemplateProblem } from "../../../leads/messages/messages.server.ts";
-import { formatCount } from "../texts.ts";
 import { wordsTexts } from "./words-texts.ts";
 
 const variables: Readonly<Record<MessageVariable, string>> = {
@@ -18,16 +17,8 @@ const variables: Readonly<Record<MessageVariable, string>> = {
 const kinds = { moving: "Moving", junk: "Junk removal" } as const;
 
 function formatProblem(problem: TemplateProblem): string {
-  switch (problem.kind) {
-    case "empty":
-      return wordsTexts.empty;
-    case "several lines":
-      return wordsTexts.oneLine;
-    case "too long":
-      return wordsTexts.tooLong(formatCount(problem.longest));
-    case "unknown variable":
-      return `There’s no variable ${problem.written}. Use one from the list above, or leave out the braces.`;
-  }
+  if (problem.kind !== "unknown variable") return wordsTexts.problem(problem);
+  return `There’s no variable ${problem.written}. Use one from the list above, or leave out the braces.`;
 }
 
 export const templateTexts = {

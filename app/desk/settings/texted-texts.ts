@@ -19,16 +19,12 @@ const kinds: Readonly<Record<string, string>> = { junk: "Junk removal", moving: 
 
 function formatProblem(problem: TextProblem): string {
   switch (problem.kind) {
-    case "empty":
-      return wordsTexts.empty;
-    case "several lines":
-      return wordsTexts.oneLine;
-    case "too long":
-      return wordsTexts.tooLong(formatCount(problem.longest));
     case "missing variable":
       return `Put ${problem.written} somewhere into this text.`;
     case "unknown variable":
       return `There’s nothing to put in for ${problem.written} here. Leave out the braces.`;
+    default:
+      return wordsTexts.problem(problem);
   }
 }
 

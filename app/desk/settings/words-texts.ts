@@ -1,3 +1,5 @@
+import { formatCount } from "../texts.ts";
+
 /** What the pages say on which the owner changes content's words. */
 export const wordsTexts = {
   usual: (text: string) => `Usually: ${text}`,
@@ -6,8 +8,19 @@ export const wordsTexts = {
   preview: "Preview",
   reset: "Back to the usual words",
   wasReset: "Back to the usual words.",
-  empty: "Enter some text, or press “Back to the usual words”.",
-  tooLong: (longest: string) => `Use at most ${longest} characters.`,
-  oneLine: "Keep this on one line.",
+  problem: formatProblem,
   exampleName: "Ada Morris",
 } as const;
+
+type Problem = { kind: "empty" | "several lines" } | { kind: "too long"; longest: number };
+
+function formatProblem(problem: Problem): string {
+  switch (problem.kind) {
+    case "empty":
+      return "Enter some text, or press “Back to the usual words”.";
+    case "several lines":
+      return "Keep this on one line.";
+    case "too long":
+      return `Use at most ${formatCount(problem.longest)} characters.`;
+  }
+}
