@@ -39,8 +39,10 @@ describe("behind the shipped nginx.conf", () => {
     expect((await visitor.get("/toronto", { "if-none-match": String(page.headers.etag) })).status).toBe(304);
     visitor.close();
     const session = connectHttp2(nginx.origin, { rejectUnauthorized: false });
-    const [headers] = await once(session.request({ ":path": "/houston" }), "response");
+    const stream = session.request({ ":path": "/houston" });
+    const [headers] = await once(stream, "response");
     expect(headers[":status"]).toBe(200);
+    await once(stream.resume(), "close");
     session.close();
   });
 
@@ -161,7 +163,8 @@ describe("behind the shipped nginx.conf", () => {
       times(250, async () => {
         const stream = session.request({ ":path": "/toronto" });
         const [headers] = await once(stream, "response");
-        stream.resume();
+        // A stream that's still open when nginx stops would fail with nobody to hear it.
+        await once(stream.resume(), "close");
         return Number(headers[":status"]);
       }),
     );
