@@ -33,7 +33,6 @@ export const photoWords = {
     unreadable: "It isn't a photo that we can read. JPEG, PNG, WebP and AVIF work.",
     "too-many-pixels": "It has more than 50 megapixels.",
     busy: "It didn't get through. Try again in a few minutes.",
+    gone: "Photos can be added here for one day. Send them in answer to our email, or call us.",
   },
-  /** The address that takes them, opened without a request that it knows. */
-  gone: "We don't know which request these photos are for. Please call us, or send them in answer to our email.",
 } as const;

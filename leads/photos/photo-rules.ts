@@ -15,7 +15,10 @@ export const PHOTO_SIDE = 2_000;
 /** The name of the file field. */
 export const PHOTO_FIELD = "photos";
 
-/** Why a photo wasn't taken. "busy": more arrive right now than we can take, so it's to be sent again in a minute. */
+/**
+ * Why a photo wasn't taken. "busy": more arrive right now than we can take, so it's to be sent again in a minute. "gone":
+ * the browser has no request anymore that it may add to.
+ */
 export const photoProblems = [
   "too-large",
   "too-many",
@@ -23,6 +26,7 @@ export const photoProblems = [
   "unreadable",
   "too-many-pixels",
   "busy",
+  "gone",
 ] as const;
 
 export type PhotoProblem = (typeof photoProblems)[number];

@@ -16,7 +16,7 @@ import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { Island } from "../islands/island.tsx";
 import { redirectToLowerCase } from "../lower-case.server.ts";
 import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
-import { PhotoForm } from "../photos/photo-form.tsx";
+import { PhotoForm, PhotosRefused } from "../photos/photo-form.tsx";
 import { findJustSent, readPhotosTaken } from "../photos/take-photos.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
@@ -46,13 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = isBooking ? findLocation(query("city") ?? "") : null;
   const city = chosen ?? findRememberedCity(request);
   const sent = await findJustSent(request, Date.now());
-  const photos = sent && {
-    action: `/thankyou/photos${new URL(request.url).search}`,
-    has: sent.photos,
-    taken: readPhotosTaken(searchParams),
-  };
   return {
-    photos,
+    photosTaken: readPhotosTaken(searchParams),
+    photos: sent && { action: `/thankyou/photos${new URL(request.url).search}`, has: sent.photos },
     place: describePage({ chosen: city, serving: city ?? defaultLocation() }, context.get(audienceContext)),
     move: isBooking ? null : describeMove(query),
     booking: isBooking ? await describeBooking(request, query, chosen) : null,
@@ -101,7 +97,7 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { place, move, booking, photos } = loaderData;
+  const { place, move, booking, photos, photosTaken } = loaderData;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
     <>
@@ -112,9 +108,13 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       <main className="thank-you" id="page">
         {booking ? <ForBooking booking={booking} place={place} /> : null}
         {move ? <ForMove move={move} place={place} /> : null}
-        {photos ? (
+        {photos || photosTaken ? (
           <div className="lane">
-            <Island name="photos" component={PhotoForm} props={photos} />
+            {photos ? (
+              <Island name="photos" component={PhotoForm} props={{ ...photos, taken: photosTaken }} />
+            ) : (
+              <PhotosRefused taken={photosTaken} />
+            )}
           </div>
         ) : null}
       </main>

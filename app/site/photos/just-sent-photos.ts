@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext);
   const taken = sent
     ? await takePhotos({ id: sent.id, photos: arriving.photos, address, now })
-    : { added: 0, refused: arriving.photos.map(() => "busy" as const) };
+    : { added: 0, refused: arriving.photos.map(() => "gone" as const) };
   for (const [name, value] of Object.entries(describePhotos(taken))) searchParams.set(name, value);
   return redirect(`/thankyou?${searchParams}#photos`, { status: 303, headers });
 }

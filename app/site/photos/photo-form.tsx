@@ -30,7 +30,7 @@ export function PhotoForm({ action, has, taken }: PhotoFormProps) {
   return (
     <section className="card photos" id="photos">
       <h2>{words.title}</h2>
-      {taken ? <Taken taken={taken} /> : null}
+      <PhotosRefused taken={taken} />
       {has > 0 ? <p>{words.sent(has)}</p> : null}
       {left > 0 ? (
         <form
@@ -73,7 +73,9 @@ export function PhotoForm({ action, has, taken }: PhotoFormProps) {
   );
 }
 
-function Taken({ taken: { refused } }: { taken: PhotosTaken }) {
+/** Nothing when all were taken, or none were sent. */
+export function PhotosRefused({ taken }: { taken: PhotosTaken | null }) {
+  const refused = taken?.refused ?? [];
   if (refused.length === 0) return null;
   return (
     <div className="form-summary" role="alert">
