@@ -9,17 +9,19 @@ import { describePhotos, takePhotos } from "./take-photos.server.ts";
 const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/booking/${params.token}`, { headers });
+  return redirect(`/booking/${encodeURIComponent(params.token)}`, { headers });
 }
 
 /** Back to the booking's page, which says what became of them. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const booking = await findBooking(params.token);
-  if (!booking) throw new Response("We can't find that booking.", { status: 404, headers });
   await using arriving = new ArrivingPhotos();
   await requireSubmission(request, arriving);
+  const page = `/booking/${encodeURIComponent(params.token)}`;
+  const booking = await findBooking(params.token);
+  // The page itself says that there's no such booking.
+  if (!booking) return redirect(page, { status: 303, headers });
   const { address } = context.get(visitorContext);
   const taken = await takePhotos({ id: booking.id, photos: arriving.photos, address, now: Date.now() });
   const said = new URLSearchParams(describePhotos(taken));
-  return redirect(`/booking/${params.token}?${said}#photos`, { status: 303, headers });
+  return redirect(`${page}?${said}#photos`, { status: 303, headers });
 }
