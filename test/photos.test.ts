@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoWords } from "../content/photos.ts";
+import { encodePhoto } from "../leads/photos/encode.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
@@ -145,7 +146,9 @@ bothDatabases("photos", (database) => {
     expect((await (await site.get(`/thankyou${to.search}`)).text()).includes("more-photos")).toBe(false);
 
     const stranger = await send(address, { files, from: next(ada) });
-    expect(stranger.to.searchParams.get("photos")).toBe("0");
+    expect(stranger.to.searchParams.get("refused")).toBe("gone.gone.gone.gone");
+    const nothingTaken = await (await site.get(stranger.to.pathname + stranger.to.search)).text();
+    expect(nothingTaken.includes(photoWords.problems.gone)).toBe(true);
     const first = await send(address, { files, cookies, from: person });
     expect([first.status, first.to.searchParams.get("photos")]).toEqual([303, "4"]);
     // Pressed twice, or sent again on a bad network.
@@ -184,7 +187,8 @@ bothDatabases("photos", (database) => {
     expect([status, to.pathname, to.searchParams.get("photos")]).toEqual([303, `/booking/${token}`, "1"]);
     const page = await (await site.get(`/booking/${token}`)).text();
     expect(page.includes(photoWords.sent(1))).toBe(true);
-    expect((await send("/booking/nobody/photos", { files, from: person })).status).toBe(404);
+    const unknown = await send("/booking/nobody/photos", { files, from: person });
+    expect([unknown.status, unknown.to.pathname]).toEqual([303, "/booking/nobody"]);
   });
 
   test("the owner's email opens them without signing in, until the link ends", async () => {
@@ -289,6 +293,11 @@ bothDatabases("photos", (database) => {
     await expect.poll(() => readdirSync(folder).includes(name), { timeout: 60_000 }).toBe(false);
     expect((await site.get(shown, { headers: { cookie } })).status).toBe(404);
   });
+});
+
+test("a photo program that can't run is our own failure, not the photo's", async () => {
+  const program = join(import.meta.dirname, "no-such-program.js");
+  await expect(encodePhoto(program, import.meta.filename)).rejects.toThrow("exit code 1");
 });
 
 test("in a bucket they're stored, shown and erased the same, and a bucket that fails costs no request", async () => {

@@ -34,17 +34,19 @@ async function runProgram(program: string, file: string): Promise<EncodedPhoto |
     timeout: PATIENCE,
     killSignal: "SIGKILL",
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", resolve);
+    child.once("close", (code, signal) => resolve(signal ?? code));
   });
   // One that ends early doesn't read the rest of its input.
   const fed = pipeline(createReadStream(file), child.stdin).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE" && error.code !== "ECONNRESET") throw error;
   });
-  const [output, code] = await Promise.all([buffer(child.stdout), ended, fed]);
-  // Killed, by us or by a machine without memory: the photo was too much.
-  return code === 0 ? readOutput(output) : "unreadable";
+  const [output, end] = await Promise.all([buffer(child.stdout), ended, fed]);
+  // Killed, by us, by its own crash or by a machine without memory: the photo was too much.
+  if (typeof end === "string") return "unreadable";
+  if (end !== 0) throw new Error(`The photo program ended with exit code ${end}.`);
+  return readOutput(output);
 }
 
 function readOutput(output: Buffer): EncodedPhoto | PhotoProblem {
