@@ -4,7 +4,7 @@
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-26", words: "nn00bVeJ" },
   landing: { on: "2026-11-26", words: "x6BaYlrJ" },
-  "book-now": { on: "2026-11-26", words: "Ffvb-mVb" },
+  "book-now": { on: "2026-11-26", words: "t_8NYVvi" },
   "get-quote": { on: "2026-11-26", words: "FQUUD6ON" },
   "how-it-works": { on: "2026-11-26", words: "CtisMHfu" },
   "what-we-take": { on: "2026-11-26", words: "rSEmbJE1" },
