@@ -201,7 +201,12 @@ bothDatabases("a customer at the desk", (kind) => {
     const load = { mattresses: 3, appliances: 1, "sold-long-ago": 1 };
     expect(JSON.parse(details).load).toEqual(load);
     const [, corrected] = (await listPostings(full)).map(({ message }) => JSON.parse(message).lead);
-    expect(corrected.facts).toEqual({ property_type: "House", is_time_sensitive: true, load });
+    expect(corrected.facts).toEqual({
+      property_type: "House",
+      is_time_sensitive: true,
+      load,
+      price_range: expect.stringMatching(/^\$\d+ to \$\d+ \(US dollars, plus tax\)$/),
+    });
     const page = await read(`/desk/leads/${full}`);
     expect(page).toContain("Property: <del>Condo/Apartment</del> <ins>House</ins>");
     expect(page).toContain("Time-sensitive: <del>No</del> <ins>Yes</ins>");
