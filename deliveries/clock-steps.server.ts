@@ -112,7 +112,7 @@ async function mendDueTimes(
       .where("destination", "=", name)
       .where("state", "=", "waiting");
     await waiting.set({ due_at: now }).where("attempts", ">", 0).where("due_at", ">", latest).execute();
-    // By a clock that's right again it's asked anew whether it's night.
+    // Once the clock is right again, whether it's night is decided again.
     const longest = readBy === "customer" && !wasSetBack ? now + LONGEST_NIGHT : hold;
     await waiting
       .set({ due_at: hold })

@@ -124,8 +124,8 @@ async function countRequests(now: number): Promise<Count[]> {
 }
 
 /**
- * Whoever has no answer counts as not answered within any time: how long it will have taken isn't known, and to leave them
- * out, or to count what they've waited so far, would make slow weeks look quick.
+ * A request without an answer counts as not answered within any time: how long it will take isn't known. Leaving it out,
+ * or counting only the time so far, would make slow weeks look quick.
  */
 function summarize(counts: readonly Count[]): Figure {
   const requests = counts.reduce((sum, count) => sum + count.requests, 0);

@@ -73,7 +73,7 @@ export async function receiveText(text: IncomingText, now: number): Promise<void
   notifyLeadsChanged();
 }
 
-/** The lead that was texted last, whoever wrote, or else the newest of the phone's, an open one first. */
+/** The lead that was texted last, by the customer or by us, or else the newest of the phone's, an open one first. */
 async function findLeadByPhone(transaction: DatabaseTransaction, phone: string): Promise<LeadRow | null> {
   const rows = await transaction
     .selectFrom("leads")

@@ -156,7 +156,7 @@ test.describe("on this device", { tag: "@script" }, () => {
     expect(await listKept(other)).toEqual([]);
   });
 
-  test("a box for promotions isn't checked again for whoever comes later", async ({ context }) => {
+  test("a box for promotions isn't checked again for a later visitor", async ({ context }) => {
     const page = await openOn(context, start);
     await type(page);
     await openExtras(quote(page).form);

@@ -154,11 +154,11 @@ export function useSubmission({
   /** Also where this tab only shows what another one has sent. */
   function forgetSent(element: HTMLFormElement, { key, since }: WaitingRequest) {
     if (submissionKey.current !== key || !forgetSentDraft(location.pathname, formId, since)) return;
-    startAnew(element);
+    startOver(element);
     setKept(null);
   }
 
-  function startAnew(element: HTMLFormElement) {
+  function startOver(element: HTMLFormElement) {
     clearForm(element, { isAnswer: answer !== undefined });
     forgetDraft(formId);
     submissionKey.current = undefined;
@@ -280,7 +280,7 @@ export function useSubmission({
       if (!element) return;
       drop();
       if (submissionKey.current) begun.current?.forget(submissionKey.current);
-      startAnew(element);
+      startOver(element);
       setProgress(nothingWrong);
       setKept(null);
       setGone("forgotten");
