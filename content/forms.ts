@@ -41,6 +41,8 @@ export const movingQuote = {
   /** The part that a visitor opens. */
   extras: "Add a date, packing or coupons",
   extrasWithCodes: "Add postal codes, a date or packing",
+  extrasWithPhotos: "Add photos, a date or packing",
+  extrasWithPhotosAndCodes: "Add photos, postal codes or a date",
   button: "Get my free quote",
 };
 

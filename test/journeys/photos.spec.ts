@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { photoWords } from "../../content/photos.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 import { draw } from "../support/photo-files.ts";
 
 // Photos with a request: in a browser with script they follow the request, smaller; without, they come along.
@@ -40,6 +40,7 @@ test("photos chosen with the quote are stored with it, and the request never wai
   await page.goto("/toronto/get-quote");
   await waitForIslands(page, hasJavaScript);
   await fillIn(page, "A kitchen and a sofa");
+  await openExtras(page.locator("#quote form"));
   const field = page.locator("#quote form").getByLabel(/^Photos/);
   await field.setInputFiles([await kitchen(), await sofa()]);
   await checkAccessibility(page);
@@ -93,6 +94,7 @@ test("photos that don't get through cost nothing else: the next page asks for th
   await page.goto("/toronto/get-quote");
   await waitForIslands(page, true);
   await fillIn(page, "A bad line");
+  await openExtras(page.locator("#quote form"));
   await page
     .locator("#quote form")
     .getByLabel(/^Photos/)

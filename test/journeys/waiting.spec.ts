@@ -6,7 +6,7 @@ import { photoWords } from "../../content/photos.ts";
 import { waitingBar } from "../../content/waiting.ts";
 import { openDebugger } from "../support/accessibility.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 import type { Person } from "../support/people.ts";
 import { draw } from "../support/photo-files.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -54,6 +54,17 @@ async function fillIn(page: Page, visitor: Person): Promise<void> {
   await what.fill(message);
 }
 
+async function choosePhotos(page: Page, count: number): Promise<void> {
+  const chosen = Array.from({ length: count }, async (_, index) => ({
+    name: `${index}.png`,
+    mimeType: "image/png",
+    buffer: await draw({ width: 700 + index, height: 500, kind: "png" }),
+  }));
+  await openExtras(quote(page).form);
+  await quote(page).photos.setInputFiles(await Promise.all(chosen));
+  await page.waitForLoadState("networkidle");
+}
+
 /** A quote that waits, on a phone without a connection. */
 async function sendOffline(
   page: Page,
@@ -63,14 +74,7 @@ async function sendOffline(
 ): Promise<void> {
   await openForm(page);
   await fillIn(page, visitor);
-  const buffer = await draw({ width: 700, height: 500, kind: "png" });
-  const chosen = Array.from({ length: photos }, (_, index) => ({
-    name: `${index}.png`,
-    mimeType: "image/png",
-    buffer,
-  }));
-  await quote(page).photos.setInputFiles(chosen);
-  if (photos > 0) await page.waitForLoadState("networkidle");
+  if (photos > 0) await choosePhotos(page, photos);
   await context.setOffline(true);
   await quote(page).send.click();
   await expect(quote(page).waits).toBeVisible();
@@ -205,6 +209,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     await openForm(again);
     const { photos, send } = quote(again);
     await expect.poll(() => photos.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(2);
+    await expect(photos).toBeVisible();
     await send.click();
     await expect(again).toHaveURL(/photos=2/);
     expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);

@@ -13,18 +13,23 @@ type MovingQuoteFormProps = FormProps & {
   prefilled?: Submission;
 };
 
+function nameExtras(isWithoutCodes: boolean, hasPhotos: boolean) {
+  if (hasPhotos) return isWithoutCodes ? "extrasWithPhotos" : "extrasWithPhotosAndCodes";
+  return isWithoutCodes ? "extras" : "extrasWithCodes";
+}
+
 export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: MovingQuoteFormProps) {
   return (
     <SubmissionForm
       {...form}
       title={title}
       button={movingQuote.button}
-      photoField={form.photos ? <PhotoField /> : null}
       labels={listLabels(movingFields, facts)}
       extras={{
-        summary: asksForZips(facts.country) ? movingQuote.extras : movingQuote.extrasWithCodes,
+        summary: movingQuote[nameExtras(asksForZips(facts.country), form.photos === true)],
         names: listExtras(movingFields, facts),
         fields: <DeclaredFields fields={movingFields} facts={facts} extra />,
+        photoField: form.photos ? <PhotoField /> : null,
       }}
       check={(submission) => {
         const checked = checkMovingQuote(submission, facts);

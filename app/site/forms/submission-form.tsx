@@ -54,7 +54,7 @@ const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: wa
 type SubmissionFormProps = FormProps & {
   title: string;
   button: string;
-  /** Above the button, where the form asks for photos. */
+  /** Above the button, for a form that needs them most. */
   photoField?: ReactNode;
   /** By field name, for the summary's links. */
   labels: Record<string, string>;
@@ -63,8 +63,10 @@ type SubmissionFormProps = FormProps & {
   check: (submission: Submission) => readonly FieldError[];
   onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
   prefilled?: Submission;
-  /** Before the box for promotions, in the part that a visitor opens. */
-  extras?: { summary: string; names: readonly string[]; fields: ReactNode } | undefined;
+  /** In the part that a visitor opens: `fields` before the box for promotions, photos after it. */
+  extras?:
+    | { summary: string; names: readonly string[]; fields: ReactNode; photoField: ReactNode }
+    | undefined;
   children: ReactNode;
   /** A second column, which the button ends. */
   beside?: ReactNode;
@@ -141,6 +143,7 @@ export function SubmissionForm({
           hint={consent.terms}
           value={consent.version}
         />
+        {extras?.photoField}
       </Extras>
       <p className="form-consent">{formConsent}</p>
     </>

@@ -32,5 +32,8 @@ export async function putBackPhotos(form: HTMLFormElement, key: string): Promise
     if (photo)
       chosen.items.add(new File([photo], `photo-${chosen.items.length + 1}.jpg`, { type: photo.type }));
   }
-  if (readPhotos(form).length === 0) field.files = chosen.files;
+  if (readPhotos(form).length > 0) return;
+  field.files = chosen.files;
+  // What is filled in is in sight.
+  field.closest("details")?.setAttribute("open", "");
 }
