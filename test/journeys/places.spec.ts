@@ -264,7 +264,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     await expect(zip).toHaveValue("M5J2X5");
     await expect(city).toHaveValue("Toronto");
     await expect(state).toHaveValue("ON");
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => localStorage.clear());
     await page.goto("/atlanta/faq");
     await open(page);
     await expect(city).toHaveValue("Atlanta");

@@ -68,7 +68,9 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
     await waitForIslands(page, hasJavaScript);
     const form = page.locator("#quote form");
     await openExtras(form);
-    const fields = form.locator("input:not([type=hidden], [type=checkbox], [type=date]), textarea");
+    const fields = form.locator(
+      "input:not([type=hidden], [type=checkbox], [type=date], [type=file]), textarea",
+    );
     for (const field of await fields.all()) await field.fill(markup);
     await form.getByLabel("Phone number").fill("<b>12</b>");
     await form.locator("button[type=submit]").click();
@@ -82,7 +84,9 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
     await waitForIslands(page, hasJavaScript);
     const form = page.locator("#booking form");
     await form.getByLabel("Condo/Apartment").check();
-    const fields = form.locator("input:not([type=hidden], [type=radio], [type=checkbox]), textarea");
+    const fields = form.locator(
+      "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), textarea",
+    );
     for (const field of await fields.all()) await field.fill(markup);
     await form.locator("button[type=submit]").click();
     await expect(form.getByRole("alert")).toBeFocused();
