@@ -8,6 +8,7 @@ const command = {
   about: "Replaces a secret that's stored in the database. The site may be running.",
   calls: [
     ["npm run new-secret -- booking-links", "links in confirmations sent so far stop working"],
+    ["npm run new-secret -- photo-links", "links to photos in emails sent so far stop working"],
     ["npm run new-secret -- notifications", "staff turn on notifications again, on each device"],
   ],
 } as const;
@@ -15,6 +16,11 @@ const command = {
 async function replaceBookingLinks(): Promise<string> {
   await write((transaction) => removeSecret(transaction, "booking-link"));
   return "Links in confirmations sent so far no longer work. Customers who want to move or cancel a booking have to call.";
+}
+
+async function replacePhotoLinks(): Promise<string> {
+  await write((transaction) => removeSecret(transaction, "photos-link"));
+  return "Links to photos in emails sent so far no longer work. The desk shows the photos with their requests.";
 }
 
 async function replaceNotifications(): Promise<string> {
@@ -27,10 +33,11 @@ async function replaceNotifications(): Promise<string> {
 
 const replacements: Readonly<Record<string, () => Promise<string>>> = {
   "booking-links": replaceBookingLinks,
+  "photo-links": replacePhotoLinks,
   notifications: replaceNotifications,
 };
 
 const [name = ""] = readCommandLine(command, { most: 1 }).positionals;
 const replace = Object.hasOwn(replacements, name) ? replacements[name] : undefined;
-if (!replace) refuseCall(command, "Say which secret: booking-links or notifications.");
+if (!replace) refuseCall(command, "Say which secret: booking-links, photo-links or notifications.");
 await runCommand(async () => console.log(await replace()));

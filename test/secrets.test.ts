@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { bookingToken } from "../deliveries/booking-link.server.ts";
+import { photosToken, SEEN_FOR } from "../deliveries/photos-link.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
 import { settingNames } from "../env.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
@@ -72,6 +73,19 @@ mostlyOnSqlite("npm run new-secret", (kind) => {
     expect((await site.get(earlier)).status).toBe(404);
     expect((await site.get(await makePath())).status).toBe(200);
     expect(await site.exportJobs()).toHaveLength(1);
+  });
+
+  test("photo-links: earlier links stop working at once, new ones work", async () => {
+    const [{ id } = { id: "" }] = await site.exportJobs();
+    const makePath = () =>
+      inDatabase(
+        async () => `/desk/photos/${await photosToken("see", String(id), Date.parse(NOW) + SEEN_FOR)}`,
+      );
+    const earlier = await makePath();
+    expect((await site.get(earlier)).status).toBe(200);
+    expect(await newSecret(site, "photo-links")).toContain("no longer work");
+    expect((await site.get(earlier)).status).toBe(404);
+    expect((await site.get(await makePath())).status).toBe(200);
   });
 
   test("notifications: new keys, and every device is set up again", async () => {

@@ -1,3 +1,4 @@
+import { describeHome } from "../../content/home-sizes.ts";
 import { junkItems } from "../../content/junk-items.ts";
 import { formatNationalPhone } from "../../locations/phone-number.server.ts";
 import { printCode } from "../../locations/postal-code.ts";
@@ -110,6 +111,9 @@ export const exportColumns: readonly Column[] = [
   { name: "crew", read: ({ desk }) => desk.crew ?? "" },
   { name: "address", read: ({ texts }) => texts.address },
   { name: "load", read: ({ details }) => formatLoad(details.load ?? {}) },
+  { name: "home", read: ({ details: { home } }) => (home ? describeHome(home) : "") },
+  { name: "price_range_low", read: ({ details }) => String(details.estimate?.range.low ?? "") },
+  { name: "price_range_high", read: ({ details }) => String(details.estimate?.range.high ?? "") },
   { name: "message", read: ({ texts }) => texts.message },
   { name: "assignee", read: ({ desk }) => desk.assignee ?? "" },
   { name: "follow_up_on", read: ({ desk }) => desk.follow_up_on ?? "" },
@@ -162,6 +166,8 @@ export const exportColumns: readonly Column[] = [
   { name: "read", read: ({ desk }) => formatYesNo(desk.is_read) },
   ...listTouchColumns("first_touch"),
   ...listTouchColumns("last_touch"),
+  // With everything it was worked out from.
+  { name: "estimate", read: ({ details: { estimate } }) => (estimate ? JSON.stringify(estimate) : "") },
 ];
 
 function readMoveCells(row: LeadRow): Exported["move"] {
