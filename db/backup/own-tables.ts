@@ -14,6 +14,7 @@ export const ownTables: readonly string[] = [
   "desk_settings",
   "destinations",
   "erasures",
+  "first_answers",
   "guesses",
   "idempotency_keys",
   "import_rows",
