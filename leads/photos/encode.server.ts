@@ -12,6 +12,9 @@ const PATIENCE = 60_000;
 /** Photos that wait for their turn; more are told to come again. */
 const MOST_WAITING = 60;
 
+/** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
+const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
+
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -38,9 +41,8 @@ async function runProgram(program: string, file: string): Promise<EncodedPhoto |
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(signal ?? code));
   });
-  // One that ends early doesn't read the rest of its input.
   const fed = pipeline(createReadStream(file), child.stdin).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE" && error.code !== "ECONNRESET") throw error;
+    if (!endedEarly.has(error.code)) throw error;
   });
   const [output, end] = await Promise.all([buffer(child.stdout), ended, fed]);
   // Killed, by us, by its own crash or by a machine without memory: the photo was too much.
