@@ -188,10 +188,10 @@ export function inventLeads(now: number): Invented[] {
     return steps;
   }
 
-  /** A code outside every service area, of one move in twelve; "" for all others. */
-  function farAway({ country }: Location): string {
+  /** One move in twelve comes from outside every service area instead. */
+  function orFarAway(code: string, { country }: Location): string {
     const codes = farCodes[country];
-    return farChance() < 1 / 12 ? (codes[Math.floor(farChance() * codes.length)] ?? "") : "";
+    return farChance() < 1 / 12 ? (codes[Math.floor(farChance() * codes.length)] ?? code) : code;
   }
 
   function lead(at: number, location: Location, kind: "moving" | "junk"): Invented {
@@ -217,7 +217,7 @@ export function inventLeads(now: number): Invented[] {
         ...blankMove,
         form: isShort ? "free-estimate" : "moving-quote",
         ...person,
-        zipFrom: isShort ? "" : farAway(location) || code(),
+        zipFrom: isShort ? "" : orFarAway(code(), location),
         zipTo: isShort ? "" : code(),
         message: pick(movingWishes),
         moveDate: chance() < 0.6 ? visitDay(at, Math.floor(between(5, 40)), location) : "",
@@ -276,7 +276,7 @@ export function inventLeads(now: number): Invented[] {
     const one = invented[index];
     if (one) one.undelivered = index % 80 === 40 ? "answered 550: mailbox unavailable" : "answered 404";
   }
-  invented.push(...knownPeople(), ...unanswered(), ...spam());
+  invented.push(...knownPeople(), ...unanswered(), ...spam(), ...coming());
   return invented.toSorted((a, b) => a.at - b.at);
 
   /** Ada, Ben and Carla from the walkthroughs, each in their own city if the brand has it. */
@@ -317,6 +317,16 @@ export function inventLeads(now: number): Invented[] {
         (first) => [{ at: first, who: theo, action: { name: "confirmed" } }],
       ),
     ];
+  }
+
+  /** Booked today for the days after it. */
+  function coming(): Invented[] {
+    return [1, 2, 3, 4, 5].map((ahead) => {
+      const one = lead(now - ahead * HOUR, pick(pages), "junk");
+      const asked = { ...one.asked, date: visitDay(now, ahead, one.location) };
+      const confirmed: Step = { at: one.at + 9 * MINUTE, who: pick(crew), action: { name: "confirmed" } };
+      return { ...one, asked, steps: ahead % 2 === 0 ? [confirmed] : [] };
+    });
   }
 
   /** Unanswered at any time of day. */
