@@ -45,7 +45,7 @@ function listClasses(sheet: string): ReadonlySet<string> {
 
 const wordsOfIslands = import.meta.glob<readonly string[]>(
   [
-    "./{directory,forms,photos}/*.{ts,tsx}",
+    "./{directory,forms}/*.{ts,tsx}",
     "./sections/{hero-scene,load-picker,price-range,truck-bed,privacy-choices,job-ticket}.tsx",
     "../ui/field.tsx",
   ],

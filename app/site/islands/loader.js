@@ -52,11 +52,8 @@
   addEventListener("scroll", () => startAll(0, "near"), { once: true });
   // Here before, and not done: a form begun, a request that waits.
   onLoad(() => {
-    const isBegun = (tab) => {
-      const kept = { ...localStorage, ...tab };
-      return kept.__WAITING__ || Object.keys(kept).join().includes(`__DRAFT__${location.pathname} `);
-    };
-    if (stored(isBegun)) startAll();
+    const list = (tab) => Object.keys({ ...localStorage, ...tab }).join();
+    if (stored((tab) => list(tab).match(`__DRAFT__${location.pathname} |__WAITING__`))) startAll();
   });
 
   addEventListener("DOMContentLoaded", () => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { formatAmounts, formatTerms, rangeWords } from "../../../content/price-range.ts";
 import type { RangeClaims } from "../../../content/range-claims.ts";
-import type { Estimate } from "../../../leads/estimate/estimate.ts";
+import type { EstimatedRange } from "../../../leads/estimate/estimate.ts";
 import { formatDayWithYear } from "../../../schedule/days-and-durations.ts";
 
 /** What's said of a range, by its trade: `moves` is what moves it, `rules` how it's worked out, one to a line. */
 export type RangeText = { usual: string; moves: readonly string[]; rules: readonly string[] };
 
 type PriceRangeProps = {
-  shown: (Pick<Estimate, "range" | "card"> & RangeText) | null;
+  shown: (EstimatedRange & RangeText) | null;
   told: RangeClaims;
   children?: ReactNode;
 };
@@ -28,7 +28,7 @@ export function PriceRange({ shown, told, children }: PriceRangeProps) {
             <Lines
               of={[
                 ...shown.rules,
-                `${rangeWords.validFrom(formatDayWithYear(shown.card.validFrom))} ${told.noFees}`,
+                [rangeWords.validFrom(formatDayWithYear(shown.card.validFrom)), told.noFees].join(" "),
               ]}
             />
           </details>
