@@ -6,7 +6,7 @@ import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.t
 import { propertyTypes } from "../../../leads/junk-job.ts";
 import { formatLoadField } from "../../../leads/junk-load.ts";
 import type { Status } from "../../../leads/status.ts";
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatDayWithYear, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatDuration } from "../../../schedule/duration-text.ts";
 import { webhookTexts } from "../settings/webhook-texts.ts";
 import { deskTexts, formatCount, formatLeads, formatOrdinal, statusTexts } from "../texts.ts";
@@ -133,7 +133,7 @@ export const leadTexts = {
       : `${region}. We had no crew there then, and have one now.`,
   home: describeHome,
   range: ({ range, card }: Estimate) =>
-    `${formatRange(range, card)}${card.isSample ? ", from sample rates" : ""}, by the rates of ${formatShortDay(card.validFrom)}`,
+    `${formatRange(range, card)}${card.isSample ? ", from sample rates" : ""}, by the rates of ${formatDayWithYear(card.validFrom)}`,
   photos: "Photos",
   photo: (place: number, count: number) => `Photo ${place} of ${count}`,
   seePhotos: (count: number) => (count === 1 ? "See the photo" : `See all ${count} photos`),
