@@ -1,5 +1,4 @@
 import type { RangeFits as Fits } from "../../../leads/inbox/numbers.server.ts";
-import { formatCount } from "../texts.ts";
 import { numbersTexts } from "./texts.ts";
 
 /** How offers and wins compare with the price ranges that visitors saw. */
@@ -12,7 +11,7 @@ export function RangeFits({ ranges: { seen, offers, wins } }: { ranges: Fits }) 
   return (
     <section className="chart" aria-labelledby="ranges">
       <h2 id="ranges">{numbersTexts.rangesTitle}</h2>
-      <p>{numbersTexts.rangesSeen(formatCount(seen))}</p>
+      <p>{numbersTexts.rangesSeen(seen)}</p>
       <ul>
         {lines
           .filter(([, { below, within, above }]) => below + within + above > 0)

@@ -225,7 +225,10 @@ export const numbersTexts = {
     person: "Person",
   },
   rangesTitle: "Price ranges",
-  rangesSeen: (count: string) => `${count} requests came after the visitor saw a price range.`,
+  rangesSeen: (count: number) =>
+    count === 1
+      ? "One request came after the visitor saw a price range."
+      : `${formatCount(count)} requests came after the visitor saw a price range.`,
   rangeFit: (what: string, { below, within, above }: RangeFit) =>
     `${what}: ${within} of ${below + within + above} within the range, ${below} below, ${above} above.`,
   offers: "Offers",
