@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { loadPicker } from "../../content/junk-items.ts";
+import { keptHere } from "../../content/kept.ts";
 import { movingRangeWords, rangeWords } from "../../content/price-range.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
@@ -47,10 +48,12 @@ test("Ada sees what her move usually costs before she gives her name, and sends 
   }
   await answer.getByText(rangeWords.rules).click();
   await expect(answer.getByText(/Each flight of stairs adds/)).toBeVisible();
+  await expect(page.locator("#range [name=zipFrom]")).toHaveValue("M5V 2T6");
   await checkAccessibility(page);
 
   const form = page.locator("#quote form");
   await expect(form.locator("[name=zipFrom]")).toHaveValue("M5V2T6");
+  await expect(form.getByText(keptHere.typed), "nothing was typed into this form yet").toHaveCount(0);
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("Email", { exact: true }).fill(visitor.email);

@@ -30,7 +30,9 @@ export const action = showRefusal;
 /** What the price range was asked with, for the quote form to send along. */
 function pickRangeFields(query: Submission): Submission {
   const names = ["zipTo", "packing", ...homeFields];
-  return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  const fields = names.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+  const zipTo = readPostalCode(query.zipTo ?? "");
+  return { ...Object.fromEntries(fields), ...(zipTo && { zipTo: formatCodeField(zipTo) }) };
 }
 
 /** Null where no rates for moves are entered. */

@@ -4,6 +4,7 @@ import { describeMovingRules, movingRangeWords } from "../../../content/price-ra
 import { tellRangeClaims } from "../../../content/range-claims.ts";
 import { MOVING_STEP, type MovingEstimate } from "../../../leads/estimate/estimate.ts";
 import { type Home, MOST_FLIGHTS } from "../../../leads/home.ts";
+import { printCode } from "../../../locations/postal-code.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { PriceRange, type RangeText } from "./price-range.tsx";
@@ -72,7 +73,7 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
               id="range-zipFrom"
               name="zipFrom"
               label={movingCodeLabel("from", visitorCountry)}
-              defaultValue={zipFrom}
+              defaultValue={printCode(zipFrom)}
               optional
               autoComplete="postal-code"
             />
@@ -80,7 +81,7 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
               id="range-zipTo"
               name="zipTo"
               label={movingCodeLabel("to", visitorCountry)}
-              defaultValue={zipTo}
+              defaultValue={printCode(zipTo)}
               optional
             />
           </div>
