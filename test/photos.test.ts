@@ -175,6 +175,26 @@ bothDatabases("photos", (database) => {
     expect(full.includes("more-photos")).toBe(false);
   });
 
+  test("one network adds 24 an hour", async () => {
+    const person = next(ada);
+    const { to, cookies } = await send("/toronto/get-quote", { fields: adasQuote("Many"), from: person });
+    const files = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (n) => ({
+        name: `${n}.png`,
+        bytes: await draw({ width: 60 + n, height: 50, kind: "png" }),
+      })),
+    );
+    const again = { files, cookies, from: person };
+    for (let sent = 6; sent <= 24; sent += 6) {
+      expect((await send(`/thankyou/photos${to.search}`, again)).to.searchParams.get("photos")).toBe("6");
+    }
+    const { searchParams } = (await send(`/thankyou/photos${to.search}`, again)).to;
+    expect([searchParams.get("photos"), searchParams.get("refused")]).toEqual([
+      "0",
+      "busy.busy.busy.busy.busy.busy",
+    ]);
+  });
+
   test("a booking's link takes them, and its page says how many there are", async () => {
     const person = next(carla);
     const booked = await send("/toronto/book-now", {
