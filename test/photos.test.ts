@@ -149,11 +149,11 @@ bothDatabases("photos", (database) => {
     expect(stranger.to.searchParams.get("refused")).toBe("gone.gone.gone.gone");
     const nothingTaken = await (await site.get(stranger.to.pathname + stranger.to.search)).text();
     expect(nothingTaken.includes(photoWords.problems.gone)).toBe(true);
-    const first = await send(address, { files, cookies, from: person });
-    expect([first.status, first.to.searchParams.get("photos")]).toEqual([303, "4"]);
     // Pressed twice, or sent again on a bad network.
-    const again = await send(address, { files, cookies, from: person });
-    expect(again.to.searchParams.get("photos")).toBe("4");
+    const sends = [1, 2].map(() => send(address, { files, cookies, from: person }));
+    for (const { status, to: next } of await Promise.all(sends)) {
+      expect([status, next.searchParams.toString()]).toEqual([303, expect.stringMatching(/photos=4$/)]);
+    }
     expect(await listShown("Later")).toHaveLength(4);
 
     const more = await Promise.all(

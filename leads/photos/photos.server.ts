@@ -72,12 +72,29 @@ function fileName(id: string, size: "full" | "small"): string {
   return size === "full" ? `${id}.jpg` : `${id}-small.jpg`;
 }
 
-/** Adds them to the request, and tells the owner once for all of them. What can't be taken costs no other one. */
-export async function addPhotos(
+/** By lead, those that are being added to it. */
+const adding = new Map<string, Promise<unknown>>();
+
+/**
+ * Adds them to the request, and tells the owner once for all of them. What can't be taken costs no other one. One post
+ * after another: the same photo, sent twice at once, is one.
+ */
+export function addPhotos(
   leadId: string,
   arrived: readonly ArrivedPhoto[],
   now: number,
 ): Promise<PhotosTaken> {
+  const added = (adding.get(leadId) ?? Promise.resolve()).then(() => addAll(leadId, arrived, now));
+  const settled = added.then(
+    () => undefined,
+    () => undefined,
+  );
+  adding.set(leadId, settled);
+  void settled.then(() => adding.get(leadId) === settled && adding.delete(leadId));
+  return added;
+}
+
+async function addAll(leadId: string, arrived: readonly ArrivedPhoto[], now: number): Promise<PhotosTaken> {
   const refused: PhotoProblem[] = [];
   let [added, fresh] = [0, 0];
   for (const one of arrived) {

@@ -82,8 +82,8 @@ async function sendWaiting() {
   return left;
 }
 
-function alone(work) {
-  return navigator.locks ? navigator.locks.request(WAITING, work) : work();
+function alone(work, name = WAITING) {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 function tellPages() {
@@ -93,8 +93,12 @@ function tellPages() {
 }
 
 /** Those of a request that has arrived. Returns the page to go on to, or null where they still wait. */
-async function sendPhotos(key, location) {
+function sendPhotos(key, location) {
   const name = `${WAITING} photos ${key}`;
+  return alone(() => uploadPhotos(name, location), name);
+}
+
+async function uploadPhotos(name, location) {
   if (!(await caches.has(name))) return location;
   const cache = await caches.open(name);
   const body = new FormData();
