@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../../leads/photos/photo-rules.ts";
 import { type ArrivedPhoto, photoFolder } from "../../leads/photos/photos.server.ts";
 import { dataFolder } from "./data-folder.server.ts";
 import type { FileSink } from "./drop-file-contents.server.ts";
 
+/** Followed by when it began: the disk's clock may be another one than ours. */
 const ARRIVING = ".arriving-";
 /** Milliseconds: what has been arriving for longer belonged to a process that was killed. */
 const CUT_OFF_AFTER = 60 * 60_000;
@@ -67,7 +68,7 @@ export class ArrivingPhotos implements FileSink, AsyncDisposable {
 async function makeArriving(): Promise<string> {
   const folder = photoFolder(dataFolder());
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return mkdtemp(join(folder, ARRIVING));
+  return mkdtemp(join(folder, `${ARRIVING}${Date.now()}-`));
 }
 
 /** What a process that was killed has left of photos that were arriving. */
@@ -75,8 +76,7 @@ export async function removeCutOffPhotos(dataDir: string, now: number): Promise<
   const folder = photoFolder(dataDir);
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const name of names.filter((one) => one.startsWith(ARRIVING))) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (now - mtimeMs > CUT_OFF_AFTER) await rm(path, { recursive: true, force: true });
+    const [begun] = name.slice(ARRIVING.length).split("-");
+    if (now - Number(begun) > CUT_OFF_AFTER) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
