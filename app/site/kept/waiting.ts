@@ -37,6 +37,9 @@ const SEND = "send waiting";
 /** Milliseconds between tries while a page is open. */
 const TRY_EVERY = 60_000;
 
+/** Milliseconds: a phone says that it's online some moments before anything gets through. */
+const AFTER_ONLINE = [0, 2_000, 10_000];
+
 export const pathOf = (address: string) => address.split("?")[0] ?? "";
 
 /** The cache of its photos. The service worker has the same name. */
@@ -145,7 +148,9 @@ let trying: ReturnType<typeof setInterval> | undefined;
 export async function keepTrying(): Promise<void> {
   if (trying === undefined) {
     trying = setInterval(tryAgain, TRY_EVERY);
-    addEventListener("online", tryAgain);
+    addEventListener("online", () => {
+      for (const wait of AFTER_ONLINE) setTimeout(tryAgain, wait);
+    });
     document.addEventListener("visibilitychange", () => document.hidden || tryAgain());
   }
   await tryAgain();
