@@ -24,12 +24,12 @@ export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: M
       {...form}
       title={title}
       button={movingQuote.button}
+      photoField={form.photos ? <PhotoField /> : null}
       labels={listLabels(movingFields, facts)}
       extras={{
         summary: movingQuote[nameExtras(asksForZips(facts.country), form.photos === true)],
         names: listExtras(movingFields, facts),
         fields: <DeclaredFields fields={movingFields} facts={facts} extra />,
-        photoField: form.photos ? <PhotoField /> : null,
       }}
       check={(submission) => {
         const checked = checkMovingQuote(submission, facts);

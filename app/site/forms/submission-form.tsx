@@ -30,7 +30,6 @@ export type FormProps = {
   phone: string;
   /** Asks the browser for proof of work (ALTCHA). */
   proof?: true | undefined;
-  /** Asks for photos, too. */
   photos?: true | undefined;
   /** Of the box for promotions, where the place has words of its own. */
   consent?: { version: string; terms: string } | undefined;
@@ -54,7 +53,7 @@ const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: wa
 type SubmissionFormProps = FormProps & {
   title: string;
   button: string;
-  /** Above the button, for a form that needs them most. */
+  /** Last in the part that a visitor opens; above the button where the form has no such fields. */
   photoField?: ReactNode;
   /** By field name, for the summary's links. */
   labels: Record<string, string>;
@@ -63,10 +62,8 @@ type SubmissionFormProps = FormProps & {
   check: (submission: Submission) => readonly FieldError[];
   onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
   prefilled?: Submission;
-  /** In the part that a visitor opens: `fields` before the box for promotions, photos after it. */
-  extras?:
-    | { summary: string; names: readonly string[]; fields: ReactNode; photoField: ReactNode }
-    | undefined;
+  /** Before the box for promotions, in the part that a visitor opens. */
+  extras?: { summary: string; names: readonly string[]; fields: ReactNode } | undefined;
   children: ReactNode;
   /** A second column, which the button ends. */
   beside?: ReactNode;
@@ -121,7 +118,7 @@ export function SubmissionForm({
   );
   const end = (
     <>
-      {photoField}
+      {extras ? null : photoField}
       <div className="sr-only" aria-hidden="true">
         <label>
           {honeypot.label}
@@ -143,7 +140,7 @@ export function SubmissionForm({
           hint={consent.terms}
           value={consent.version}
         />
-        {extras?.photoField}
+        {extras ? photoField : null}
       </Extras>
       <p className="form-consent">{formConsent}</p>
     </>
