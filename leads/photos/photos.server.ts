@@ -35,12 +35,10 @@ export { photoFolder } from "../../db/backup/photo-files.server.ts";
 export { photosToken, readPhotosToken } from "../../deliveries/photos-link.server.ts";
 export { listPhotos, type Photo } from "./photo-records.server.ts";
 
-/** A file as it came in: where it is, or why it was dropped. */
 export type ArrivedPhoto = { path: string } | { problem: PhotoProblem };
 
 export type PhotoSettings = {
   dataDir: string;
-  /** Null: photos are kept in the data folder. */
   bucket: Bucket | null;
   /** Turns one photo into JPEGs: see `scripts/encode-photo.ts`. */
   program: string;
@@ -61,7 +59,6 @@ function requireOpen() {
   return open;
 }
 
-/** New photos go into the first. */
 function requireStore(name?: PhotoStore["name"]): PhotoStore {
   const found = requireOpen().stores.find((store) => name === undefined || store.name === name);
   if (!found) throw new Error(`Photos are in a ${name} that isn't set up any more.`);
@@ -72,7 +69,6 @@ function fileName(id: string, size: "full" | "small"): string {
   return size === "full" ? `${id}.jpg` : `${id}-small.jpg`;
 }
 
-/** By lead, those that are being added to it. */
 const adding = new Map<string, Promise<unknown>>();
 
 /**
@@ -85,10 +81,7 @@ export function addPhotos(
   now: number,
 ): Promise<PhotosTaken> {
   const added = (adding.get(leadId) ?? Promise.resolve()).then(() => addAll(leadId, arrived, now));
-  const settled = added.then(
-    () => undefined,
-    () => undefined,
-  );
+  const settled = added.catch(() => undefined);
   adding.set(leadId, settled);
   void settled.then(() => adding.get(leadId) === settled && adding.delete(leadId));
   return added;
@@ -185,7 +178,6 @@ export async function exportPhotos(
   return exported;
 }
 
-/** How many of each lead, for those that have any. */
 export async function countPhotos(leadIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (leadIds.length === 0) return new Map();
   const rows = await database()
