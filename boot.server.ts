@@ -8,7 +8,6 @@ import { allowOutbound } from "./outbound/guard.server.ts";
 import { refreshAvailability } from "./schedule/availability.server.ts";
 
 type Boot = {
-  /** What pages read, too. */
   readsRecords?: boolean;
   /** Nobody else may use a database that a restore hasn't finished. */
   endsRestore?: boolean;

@@ -95,7 +95,6 @@ function openPublic(
   return makeDocument(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** The printed page ends with it. */
 function siteOnPaper(): string {
   return publicOrigin() && `data-site="${new URL(publicOrigin()).host}" `;
 }

@@ -33,7 +33,6 @@ export type AnsweredWithin = {
   requests: number;
   /** Of opening hours, rounded up. */
   minutes: number;
-  /** Whose requests: a city's, or null for those to all crews together. */
   city: string | null;
 };
 

@@ -130,7 +130,6 @@ export function standingClaims(today: string): readonly (Claim & { id: ClaimId }
   });
 }
 
-/** As {@link standingClaims}, for `tell`. */
 export function listStanding(today: string): readonly ClaimId[] {
   return standingClaims(today).map(({ id }) => id);
 }

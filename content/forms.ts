@@ -112,7 +112,6 @@ export const otherWays = {
   text: "Text us what you typed",
   email: "Email us what you typed",
   subject: (form: string, name: string) => [form, name].filter(Boolean).join(": "),
-  /** The first line of the text and the email. */
   intro: "I tried to send this on your website:",
   place: "Location",
   yes: "yes",

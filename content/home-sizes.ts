@@ -1,4 +1,3 @@
-/** Smallest first. */
 export const homeSizes = ["studio", "one", "two", "three", "four"] as const;
 
 export type HomeSize = (typeof homeSizes)[number];

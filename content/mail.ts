@@ -47,7 +47,6 @@ export const ownerEmail = {
   testNote: "This is a test of the path from the form to this mailbox. Nobody is waiting for a call.",
 };
 
-/** To the owner, when a customer has added photos to a request. */
 export const photosEmail = {
   subject: (count: number, place: string) => `${count === 1 ? "A photo" : `${count} photos`} from a customer, ${place}`,
   opening: (count: number, reference: string) =>
@@ -171,7 +170,6 @@ export const customerEmail = {
       cancelled: [],
     },
   },
-  /** Below the opening. */
   outside: outsideOurAreas,
   link: bookingPage.link,
   linkNote: "Keep this link to yourself: anyone who has it can change the booking.",

@@ -1,6 +1,5 @@
 // Photos of what's to be moved or hauled away: beside the forms, on the page after them and on the booking's page.
 
-/** Beside a form's other fields. */
 export const photoFieldWords = {
   label: "Photos",
   optional: "(optional)",
@@ -10,12 +9,10 @@ export const photoFieldWords = {
     `Your request is in. ${count === 1 ? "Sending your photo" : `Sending your ${count} photos`}…`,
 } as const;
 
-/** After a form was sent. */
 export const photoWords = {
   title: "Got photos?",
   text: "A few photos of what's going help us price it right. Only our own people see them.",
   choose: "Choose photos",
-  /** How many the request has room for. */
   room: (left: number) => (left === 1 ? "One more fits." : `Up to ${left}.`),
   send: "Send photos",
   full: "We have six photos of yours, and that's plenty. Thanks.",

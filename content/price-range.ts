@@ -17,7 +17,6 @@ export function formatTerms({ currency, tax }: Pick<RateCard, "currency" | "tax"
   return `(${currencies[currency]}, ${taxes[tax]})`;
 }
 
-/** "$420 to $540 (Canadian dollars, plus tax)". */
 export function formatRange(
   range: { low: number; high: number },
   terms: Pick<RateCard, "currency" | "tax">,
@@ -38,7 +37,6 @@ export function describeJunkRules({ minimum, eighths, surcharges }: JunkRates, s
   ];
 }
 
-/** The same for a move. */
 export function describeMovingRules(size: HomeSize, rates: MovingRates, step: number): string[] {
   const { movers, hours } = rates.homes[size];
   const [fewest, most] = rates.packing;
@@ -50,9 +48,7 @@ export function describeMovingRules(size: HomeSize, rates: MovingRates, step: nu
   ];
 }
 
-/** Of any range. */
 export const rangeWords = {
-  /** Below it. */
   rules: "How we work it out",
   validFrom: (day: string) => `Rates valid from ${day}.`,
   noQuote: "This is a range, not a quote. The price we agree on comes in writing.",
@@ -60,7 +56,6 @@ export const rangeWords = {
 } as const;
 
 export const junkRangeWords = {
-  /** Before the range. */
   usual: "Loads like this usually cost",
   moves: "What moves it: how tightly it packs, and pieces the depot charges extra for. The crew measures first.",
   coupon: "This month's coupon is already off.",

@@ -13,11 +13,9 @@ const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 /** By the visitor's own clock: "Monday, Nov 23, 2:10 PM". */
 const when = (at: number) => moment.format(at);
 
-/** The time alone on the same day. */
 const whenThen = (at: number, since: number) =>
   new Date(at).toDateString() === new Date(since).toDateString() ? `at ${time.format(at)}` : `on ${when(at)}`;
 
-/** In a bar at the end of the screen. */
 export const waitingBar = {
   label: "Your request",
   waiting: (since: number) =>

@@ -18,7 +18,6 @@ export async function findDeskSetting(key: string, db: Reader = database()): Pro
   return row ? readRow(row) : null;
 }
 
-/** All whose keys begin with this. */
 export async function listDeskSettings(beginning: string, db: Reader = database()): Promise<DeskSetting[]> {
   const rows = await db.selectFrom("desk_settings").selectAll().orderBy("key").execute();
   return rows.filter(({ key }) => key.startsWith(beginning)).map(readRow);

@@ -94,7 +94,6 @@ export interface LeadsTable {
   /** Cents, as the other amounts; with `quoted_to` it's the low end of a range. Once won, the price they agreed to. */
   quoted_amount: number | null;
   quoted_to: number | null;
-  /** What was paid in the end. */
   final_amount: number | null;
   /** The day of a move that was won, YYYY-MM-DD, and when the crew arrives, one of the arrival times: "8:00". */
   move_on: string | null;
@@ -112,7 +111,6 @@ export interface LeadsTable {
   response_time: number | null;
   /** When the customer last wrote; null once that was answered, or needs no answer. */
   replied_at: Generated<number | null>;
-  /** Who gave the first answer. */
   answered_by: string | null;
   ip_cut: Generated<number>;
   /** The province or state of a request from outside every service area; null for all others. */
@@ -152,7 +150,6 @@ export interface LeadMessagesTable {
   /** `auto`: an autoresponder wrote it; `bounce`: a mail server did, about an email that didn't arrive. */
   kind: "written" | "auto" | "bounce";
   at: number;
-  /** The customer's address or phone. */
   correspondent: string;
   subject: string;
   text: string;
@@ -171,14 +168,12 @@ export interface LeadMessagesTable {
 export interface PhotosTable {
   id: string;
   lead_id: string;
-  /** From 1 on. */
   position: number;
   /** SHA-256 of the file as it was sent: the same photo sent again is the same row. */
   content_hash: string;
   /** `arriving`: its file may not be there yet. `erased`: its file is to be removed, then the row. */
   state: "arriving" | "kept" | "erased";
   store: "disk" | "bucket";
-  /** Pixels. */
   width: number;
   height: number;
   added_at: number;

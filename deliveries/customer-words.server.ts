@@ -23,7 +23,6 @@ export type LetterText = {
   /** What it says in braces; null for a text that takes nothing. */
   variable: string | null;
   usual: string;
-  /** What the owner set instead. */
   own: DeskSetting | null;
 };
 

@@ -23,7 +23,6 @@ export function toGsm(text: string): string {
     .join("");
 }
 
-/** How much room it takes, and in how many texts it goes. */
 export function measureText(text: string): { length: number; texts: number } {
   const letters = [...text];
   const isPlain = letters.every(isGsm);

@@ -62,7 +62,6 @@ const alarms: readonly Alarm[] = [
   },
   {
     event: "backup.failed",
-    // While it lasts, once a day.
     count: async (_, since, now) => {
       const trouble = findBackupTrouble();
       const isNew = trouble && trouble.since > since && trouble.since <= now;

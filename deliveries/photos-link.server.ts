@@ -11,11 +11,9 @@ export type PhotosPurpose = "see" | "add";
 export const SEEN_FOR = 14 * 24 * 60 * 60_000;
 
 const ID_LENGTH = 16;
-/** Of the moment it ends, in seconds. */
 const END_LENGTH = 4;
 const SIGNATURE_LENGTH = 16;
 
-/** `until` in epoch milliseconds. */
 export async function photosToken(purpose: PhotosPurpose, leadId: string, until: number): Promise<string> {
   const end = Buffer.alloc(END_LENGTH);
   end.writeUInt32BE(Math.floor(until / 1_000));

@@ -7,7 +7,6 @@ export type Example = {
   customer: Pick<LeadSnapshot["customer"], "name" | "email" | "message">;
   day: string;
   window: string;
-  /** When a crew arrives for a move, as it follows the day. */
   arrival: string;
   minutes: number;
 };

@@ -21,7 +21,6 @@ export type OwnText = {
   /** Where it stands in content's `customerTexts`: "junk.moved". */
   path: string;
   usual: string;
-  /** What the owner set instead. */
   own: DeskSetting | null;
 };
 

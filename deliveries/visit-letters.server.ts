@@ -46,7 +46,6 @@ export async function readdressLetters(
   }
 }
 
-/** What follows a form. */
 function isAnswer(letter: Letter): boolean {
   return ["captured", "edited"].includes(nameLetter(letter));
 }

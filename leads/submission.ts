@@ -35,7 +35,6 @@ export type FormField<Value extends FieldValue = FieldValue> = {
   control: "text" | "tel" | "email" | "date" | "message" | "tick";
   label: string | ((facts: FormFacts) => string);
   hint?: string;
-  /** Offered for a message. */
   words?: readonly string[];
   input?: {
     autoComplete?: string;

@@ -129,9 +129,7 @@ export function listRegionSizes(country: DirectoryCountry): RegionSize[] {
 }
 
 export type FoundCities = {
-  /** In all regions. */
   found: number;
-  /** How many in each that has any. */
   sizes: readonly Pick<RegionSize, "region" | "cities">[];
   /** Those from the `from`th to before the `to`th, counted from 0. */
   regions: readonly DirectoryRegion[];

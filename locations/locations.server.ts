@@ -112,7 +112,6 @@ export function nameLocation(location: Location): string {
   return namePlace(location, sharedNames);
 }
 
-/** What stands beside its name. */
 export function captionLocation(location: Location): string {
   return captionPlace(location, sharedNames);
 }

@@ -23,7 +23,6 @@ export function findRegion({ country, area }: PostalCode): string | null {
   return region === "-" ? null : region;
 }
 
-/** A code outside every service area: where that is, and the crew that's nearest. */
 export type Outside = { region: string; crew: Crew; kilometers: number };
 
 /** Null for a text that's no code, and for a code that a crew serves or that belongs nowhere we know of. */

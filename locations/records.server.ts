@@ -117,7 +117,6 @@ export type LocationRecord = {
   isFromFirebase: boolean;
 };
 
-/** One that reads the record. */
 export function findLocationWithRecord(key: string): Location | null {
   return listLocations().find((location) => recordKey(location) === key) ?? null;
 }

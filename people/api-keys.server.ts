@@ -17,7 +17,6 @@ const HOUR = 60 * 60 * 1000;
 export type ApiKey = {
   id: string;
   name: string;
-  /** The key's last characters. */
   ending: string;
   scopes: readonly ApiScope[];
   locations: WorkPlaces;
@@ -29,7 +28,6 @@ export type ApiKey = {
 
 export type NewApiKey = Pick<ApiKey, "name" | "scopes" | "locations" | "expiresAt">;
 
-/** Those that weren't revoked. */
 export async function listApiKeys(): Promise<ApiKey[]> {
   const rows = await database()
     .selectFrom("api_keys")

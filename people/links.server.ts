@@ -279,7 +279,6 @@ async function spendLink(
     .where("used_at", "is", null)
     .returning("id")
     .execute();
-  // Withdrawn meanwhile.
   if (!spent.some(({ id }) => id === row.id)) return null;
   await transaction.deleteFrom("mailed_links").where("invitation_id", "=", row.id).execute();
   if (row.kind === "dispatcher") {

@@ -24,7 +24,6 @@ export type Colleague = Staff & {
   lastSeen: number | null;
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** Devices that are signed in. */
   devices: number;
 };
 

@@ -144,7 +144,6 @@ export function listReasons(transaction: DatabaseTransaction): Promise<WithReaso
     .execute();
 }
 
-/** The change itself stays. */
 export async function removeReason(
   transaction: DatabaseTransaction,
   { schedule_key, visit_date, visit_window }: WithReason,

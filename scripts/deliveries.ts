@@ -69,7 +69,6 @@ function audited(action: AuditAction, subject: string): (transaction: DatabaseTr
   return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
 }
 
-/** For a name that nothing here has. */
 class NoSuchName extends Error {}
 
 async function requireDestination(name: string, elseSay = "There's"): Promise<void> {
@@ -123,7 +122,6 @@ async function release(id: string): Promise<string> {
 
 type Action = { takes: "a name" | "maybe a name" | "nothing"; run: (name: string) => Promise<string> };
 
-/** Each returns what to print. */
 const actions: Readonly<Record<string, Action>> = {
   "send-again": { takes: "a name", run: sendAgain },
   resume: { takes: "a name", run: resume },

@@ -24,7 +24,6 @@ type EmptyStateProps = {
   drawing: keyof typeof drawings;
   title: ReactNode;
   hint?: ReactNode;
-  /** What to do next. */
   children?: ReactNode;
 };
 

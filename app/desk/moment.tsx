@@ -6,7 +6,6 @@ const short = { month: "short", day: "numeric", hour: "numeric", minute: "2-digi
 
 type MomentProps = {
   at: number;
-  /** Without the year, for lists. */
   isShort?: boolean;
 };
 

@@ -5,7 +5,6 @@ import "./notice.css";
 type NoticeProps = {
   words?: ReactNode;
   isProblem?: boolean;
-  /** Buttons beside the words. */
   children?: ReactNode;
   onClose: () => void;
 };

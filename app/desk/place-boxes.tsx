@@ -45,7 +45,6 @@ type PlaceTicksProps = { name: string; places: Places; chosen: readonly string[]
 
 const byName = (one: Place, other: Place) => one.locationName.localeCompare(other.locationName, "en");
 
-/** One tick a location, by name. */
 export function PlaceTicks({ name, places: { list, isCut }, chosen }: PlaceTicksProps) {
   if (isCut) return <FoundTicks name={name} known={list} chosen={chosen} />;
   const shared = listSharedNames(list);

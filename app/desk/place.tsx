@@ -1,4 +1,3 @@
-/** A location's name on its plate. */
 export function Place({ name, region }: { name: string; region: string }) {
   return (
     <span className="place" data-region={region}>

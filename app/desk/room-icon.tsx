@@ -18,7 +18,6 @@ const drawings = {
 
 export type Room = Exclude<keyof typeof drawings, "more" | "find">;
 
-/** Always beside its word. */
 export function RoomIcon({ of }: { of: keyof typeof drawings }) {
   return (
     <svg className="room-icon" viewBox="0 0 24 24" aria-hidden="true">

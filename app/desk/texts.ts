@@ -236,7 +236,6 @@ export function formatRequests(count: number): string {
 }
 
 /** What we hold of someone; `messages` are those that are on no request of theirs. */
-/** What we have of a person. */
 export type Held = { requests: number; messages: number; unfinished: number };
 
 export function formatHeld({ requests, messages, unfinished }: Held): string {

@@ -1,7 +1,6 @@
 import type { Kind } from "../../leads/status.ts";
 import { kindTexts } from "./texts.ts";
 
-/** The green sign or the orange one. */
 export function Trade({ kind }: { kind: Kind }) {
   return (
     <span className="trade" data-kind={kind}>

@@ -9,7 +9,6 @@ let isLettingIn = false;
 let cameThisTurn = false;
 let since = 0;
 
-/** Call it for each new connection. */
 export function noteArrival(): void {
   cameThisTurn = true;
   if (isLettingIn) return;

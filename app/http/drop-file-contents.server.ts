@@ -2,9 +2,7 @@ const LONGEST_HEAD = 4 * 1024;
 
 /** Is told of each file as it goes by. */
 export type FileSink = {
-  /** A file's part begins, with this head. */
   begin?(head: string): Promise<void>;
-  /** A piece of its content. */
   take?(piece: Uint8Array): Promise<void>;
   end(head: string, size: number): void | Promise<void>;
 };

@@ -35,7 +35,6 @@ export function countSubmission(form: string, address: string | null): number | 
   return address ? countWithin(readLimits(), findSender(form, address)) : null;
 }
 
-/** The same for what's kept of a form before it's sent. */
 export function countUnfinished(address: string | null): number | null {
   return address ? countWithin(readUnfinishedLimits(), findNetwork(address)) : null;
 }

@@ -266,7 +266,6 @@ function shrinkLater(page: FinishedPage): void {
   shrinkPage(page).catch((error) => log.warn({ err: error }, "a page stays as it was compressed at first"));
 }
 
-/** Sixty random bits. */
 const ID_LENGTH = 18;
 
 /** A proxy's own, so that its lines and ours can be compared; else a new one. */

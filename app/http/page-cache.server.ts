@@ -24,7 +24,6 @@ type Encoded = { headers: readonly string[]; body: Buffer };
 /** `freshUntil` in epoch milliseconds. */
 export type FinishedPage = {
   key: string;
-  /** Those of every answer with it. */
   headers: readonly string[];
   etag: string;
   brotli: Encoded;

@@ -56,7 +56,6 @@ export function createSiteServer(answer: RequestListener): Server {
   server.timeout = SEND_TIME;
   const open = new Map<Socket, Open>();
   const perNetwork = new Map<string, Set<Socket>>();
-  /** The longest idle first. */
   const idle = new Set<Socket>();
   const underWay = new Map<string, number>();
 

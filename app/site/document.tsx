@@ -4,7 +4,6 @@ import type { DocumentFrame } from "./frame-handle.ts";
 type DocumentProps = {
   frame: DocumentFrame | undefined;
   isDesk?: boolean;
-  /** At the end of the head. */
   links?: ReactNode;
   children: ReactNode;
 };

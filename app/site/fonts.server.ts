@@ -15,5 +15,4 @@ function readFace(rule: string): Face {
   return [fontFamily.replace(/^["']|["']$/g, ""), src, descriptors];
 }
 
-/** The fonts that pages fetch. */
 export const fetchedFonts: readonly Face[] = (sheet.match(/@font-face\s*\{[^}]*\}/g) ?? []).map(readFace);

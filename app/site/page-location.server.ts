@@ -52,7 +52,6 @@ export type PageDetails = {
   visitorCountry: string;
   /** YYYY-MM-DD at the location. */
   today: string;
-  /** The claims that the page may make today. */
   standing: readonly ClaimId[];
   /** How soon requests are answered, a sentence; null while it isn't to be said. */
   answered: string | null;
@@ -126,7 +125,6 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
   };
 }
 
-/** YYYY-MM-DD there. */
 export function findToday({ timeZone }: Pick<Location, "timeZone">): string {
   return localDateAndTime(Date.now(), timeZone).date;
 }

@@ -14,9 +14,7 @@ export type FormNotice = Pick<Rule, "id" | "trade"> & {
 
 /** What a page shows of the rules of its place: only what the owner has filled in. */
 export type ShownRules = {
-  /** "USDOT 1234567". */
   numbers: readonly string[];
-  /** Below the forms. */
   notices: readonly FormNotice[];
   /** The box for promotions with the place's own words; missing where there are none. */
   consent?: { version: string; terms: string };

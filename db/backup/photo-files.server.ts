@@ -6,7 +6,6 @@ import { leaveToOwner, makeFolder, syncFolder } from "../synced-files.server.ts"
 
 const PREFIX = "photo-";
 
-/** The folder of photos in the data folder. */
 export function photoFolder(dataDir: string): string {
   return join(dataDir, "photos");
 }

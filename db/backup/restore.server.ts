@@ -59,7 +59,6 @@ export function removeUnpacked(dataDir: string, now: number): Promise<void> {
   return removeAbandoned(join(dataDir, UNFINISHED), now);
 }
 
-/** True when there's data in it. */
 async function requireUnused(
   { dataDir, databaseUrl }: Source,
   ignoredLogins: readonly string[],

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** The inbox lists them, newest first. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable("leads").addColumn("outside_region", "text").execute();
   await sql`create index leads_outside_areas on leads (captured_at, id)

@@ -42,7 +42,6 @@ export { removeOldHeartbeats } from "./heartbeat.server.ts";
 /** Of a browser's work. For a second lead, `usedBefore` is the suspicion. `until`: its end, epoch milliseconds. */
 export type Proof = { signature: string; until: number; usedBefore: string };
 
-/** None of it comes from the form. */
 export type CaptureFacts = {
   /** Null: content and sender identify the submission. */
   submissionKey: string | null;

@@ -16,7 +16,6 @@ export type Estimate = { card: Card; range: Range } & (
   | { rule: "moving-1"; inputs: MovingInputs; rates: MovingRates }
 );
 
-/** What people read of it. */
 export type EstimatedRange = Pick<Estimate, "range" | "card">;
 
 export type JunkEstimate = Extract<Estimate, { rule: "junk-1" }>;

@@ -15,7 +15,6 @@ export type MovingInputs = {
 /** Both ends are rounded up to this many dollars: nobody is told less than was worked out. */
 export const MOVING_STEP = 10;
 
-/** Hours are billed by the quarter. */
 const QUARTER = 0.25;
 
 /** Null for a move that's too far to be priced by the hour. */

@@ -97,7 +97,6 @@ export const UPLOAD_MINUTES = 5;
 /** `busy`: another file is on its way, or open. */
 export type Staged = { id: string } | { busy: "uploading" | "open" };
 
-/** Nothing is added yet. */
 export async function stageImport(
   { columns, rows, firstRow }: FileTable,
   {
@@ -151,7 +150,6 @@ export async function stageImport(
   return isStaged ? { id } : { busy: "open" };
 }
 
-/** Files whose upload was cut off. */
 async function removeCutOff(transaction: DatabaseTransaction, now: number): Promise<void> {
   await transaction
     .deleteFrom("imports")
@@ -211,7 +209,6 @@ export function startImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> 
   return advance(id, ["checked"], { state: "importing" }, alsoWrite);
 }
 
-/** What was worked on since stays. */
 export function undoImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> {
   return advance(id, ["imported"], { state: "undoing" }, alsoWrite);
 }

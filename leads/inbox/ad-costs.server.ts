@@ -6,7 +6,6 @@ import type { Country, Money, Span } from "./numbers.server.ts";
 /** What a source cost in a month (YYYY-MM); cents in the country's dollars. */
 export type AdCost = { id: string; source: string; month: string; country: Country; amount: number };
 
-/** Newest month first. */
 export async function listAdCosts(): Promise<AdCost[]> {
   const rows = await database()
     .selectFrom("ad_costs")

@@ -16,7 +16,6 @@ export type Booking = {
   reference: string;
   status: Status;
   address: string;
-  /** As it's stored: "m5v2t6". */
   zip: string;
   /** YYYY-MM-DD; `window` is the start, such as "9:00". */
   date: string;

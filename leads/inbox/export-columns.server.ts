@@ -82,7 +82,6 @@ function listTouchColumns(which: "first_touch" | "last_touch"): Column[] {
   }));
 }
 
-/** The day of the move is read first. */
 const moveFirst = moveColumns.toSorted(
   (one, other) => Number(other === "move_date") - Number(one === "move_date"),
 );
@@ -166,7 +165,6 @@ export const exportColumns: readonly Column[] = [
   { name: "read", read: ({ desk }) => formatYesNo(desk.is_read) },
   ...listTouchColumns("first_touch"),
   ...listTouchColumns("last_touch"),
-  // With everything it was worked out from.
   { name: "estimate", read: ({ details: { estimate } }) => (estimate ? JSON.stringify(estimate) : "") },
 ];
 

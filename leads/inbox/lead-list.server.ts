@@ -45,7 +45,6 @@ export type InboxLine = {
   /** When the customer wrote last, while that waits for a reply. */
   repliedAt: number | null;
   isRepeatCustomer: boolean;
-  /** The province or state of a request from outside every service area. */
   outsideRegion: string | null;
   loadCount: number;
   /** "YYYY-MM-DD" and "H:MM" in the location's time. */

@@ -26,7 +26,6 @@ export type Figures = {
   quoted: Money;
   /** The price, or else the final amount, of what was won and not canceled. */
   wonMoney: Money;
-  /** The price of what was lost. */
   lostMoney: Money;
   final: Money;
   winRate: number | null;

@@ -46,7 +46,6 @@ export type Numbers = {
   byCity: Compared[];
   bySource: Compared[];
   byCampaign: Compared[];
-  /** Requests from outside every service area, by province or state. */
   byOutsideRegion: Compared[];
   ranges: RangeFits;
   /** Keys are ids of staff, or names that a win was credited to, with a space before. */

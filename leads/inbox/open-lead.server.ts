@@ -153,7 +153,6 @@ export type OpenLead = {
   campaign: string | null;
   load: LoadChoice;
   home: Home | null;
-  /** The price range that the visitor saw. */
   estimate: Estimate | null;
   facts: (readonly [label: string, text: string])[];
   /** What the customer typed, by the form's fields: what can be corrected. */

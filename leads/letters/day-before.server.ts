@@ -18,7 +18,6 @@ import { buildLetter } from "./write-letter.server.ts";
 
 const MOST_AT_ONCE = 50;
 
-/** Who tells in the lead's history. */
 const desk = { id: "desk", name: "The desk" };
 
 type Tomorrow = { row: LeadRow; plan: Plan; timeZone: string };

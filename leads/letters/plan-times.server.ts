@@ -19,7 +19,6 @@ export function measurePlan(
   };
 }
 
-/** A move's day as letters tell of it. */
 export function describeMoveDay(row: LeadRow, plan: Plan): PlannedVisit {
   const { start, end } = measurePlan(row, plan);
   const at = plan.at === null ? null : formatClock(plan.at);

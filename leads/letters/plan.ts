@@ -16,7 +16,6 @@ export function findPlan(row: Planned): Plan | null {
   return isDay(date) ? { on: date, at: start_time } : null;
 }
 
-/** Tells one time from another. */
 export function nameTime({ on, at }: Plan): string {
   return `${on} ${at ?? ""}`.trim();
 }

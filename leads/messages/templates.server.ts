@@ -15,7 +15,6 @@ export type TemplateText = {
   path: string;
   part: "subject" | "text";
   usual: string;
-  /** What the owner set instead. */
   own: DeskSetting | null;
 };
 

@@ -4,7 +4,6 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { PHOTO_SIDE, type PhotoProblem } from "./photo-rules.ts";
 
-/** JPEGs, and the pixels of the larger one. */
 export type EncodedPhoto = { width: number; height: number; full: Buffer; small: Buffer };
 
 /** Milliseconds: a photo takes one to two seconds. */

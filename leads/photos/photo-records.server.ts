@@ -7,7 +7,6 @@ export type Photo = Pick<PhotosTable, "id" | "width" | "height" | "added_at" | "
 
 const columns = ["id", "width", "height", "added_at", "store"] as const;
 
-/** In the order in which they were added. */
 export function listPhotos(leadId: string, reader: Database = database()): Promise<Photo[]> {
   return reader
     .selectFrom("photos")
@@ -66,7 +65,6 @@ export function keep(id: string): Promise<boolean> {
   });
 }
 
-/** Their files are removed soon after. */
 export async function erasePhotos(transaction: DatabaseTransaction, leadId: string): Promise<void> {
   await transaction.updateTable("photos").set({ state: "erased" }).where("lead_id", "=", leadId).execute();
 }
@@ -106,7 +104,6 @@ export function findPhotoOf(leadId: string, id: string): Promise<Photo | undefin
     .executeTakeFirst();
 }
 
-/** Those of the ids that have a row. */
 export async function listKnown(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database().selectFrom("photos").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));

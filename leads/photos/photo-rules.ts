@@ -1,9 +1,5 @@
-// What holds for photos in the browser and on the server.
-
-/** For one request. */
 export const MOST_PHOTOS = 6;
 
-/** Bytes of one, as it's sent. */
 export const LARGEST_PHOTO = 15 * 1024 * 1024;
 
 /** What a file field offers: a phone turns its own format into the first of them. */
@@ -12,7 +8,6 @@ export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 /** Pixels of the longer side, as a photo is kept. */
 export const PHOTO_SIDE = 2_000;
 
-/** The name of the file field. */
 export const PHOTO_FIELD = "photos";
 
 /**

@@ -12,7 +12,6 @@ export type PhotoStore = {
   /** As stored with each photo, so that a change of the setting loses none. */
   name: "disk" | "bucket";
   put(name: string, photo: Uint8Array): Promise<void>;
-  /** Null for one that isn't there. */
   get(name: string): Promise<Buffer | null>;
   /** Also succeeds for one that isn't there. */
   remove(name: string): Promise<void>;

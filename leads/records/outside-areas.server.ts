@@ -11,7 +11,6 @@ export function findOutsideRegion(asked: Pickup): string | null {
   return findOutside(readPickupCode(asked))?.region ?? null;
 }
 
-/** The same with the nearest crew, in words. */
 export function describeOutside(asked: Pickup): NonNullable<LeadSnapshot["outside"]> | null {
   const outside = findOutside(readPickupCode(asked));
   if (!outside) return null;

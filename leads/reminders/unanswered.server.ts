@@ -18,7 +18,6 @@ const RECENT = 3 * DAY;
 const oldest = (latestTurn: number) => 7 * DAY + 7 * latestTurn * MINUTE;
 const MOST_LINES = 5;
 
-/** Who tells in the lead's history. */
 const desk = { id: "desk", name: "The desk" };
 
 /** A person on staff who may be told; `mayWork` takes a slug, null for a lead without one. */

@@ -9,9 +9,7 @@ export function findUnfinishedWords(): string | null {
 }
 
 type Asker = {
-  /** The location's province or state. */
   region: string;
-  /** By name; null where it isn't known. */
   visitorCountry: string | null;
 };
 
@@ -21,7 +19,6 @@ export function mayKeepUnfinished({ region, visitorCountry }: Asker): boolean {
   return findUnfinishedWords() !== null && isNear && !isForbidden((place) => place.region === region);
 }
 
-/** Whether what was typed names a place where it may not be kept. */
 export function namesForbiddenPlace(submission: Submission): boolean {
   const regions = ["zip", "zipFrom", "zipTo"].map((field) => {
     const code = readPostalCode(readTyped(submission, field));
@@ -42,7 +39,6 @@ function isForbidden(applies: (place: Jurisdiction) => boolean): boolean {
   return unfinished.forbiddenIn.some(applies);
 }
 
-/** "Québec" is "quebec". */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase();
 }

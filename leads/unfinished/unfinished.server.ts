@@ -60,7 +60,6 @@ async function hasRoom(transaction: DatabaseTransaction): Promise<boolean> {
   return Number(count) < MOST;
 }
 
-/** The visitor has had enough of it. */
 export async function forgetUnfinished(submissionKey: string): Promise<void> {
   await write((transaction) =>
     transaction.deleteFrom("unfinished_requests").where("submission_key", "=", submissionKey).execute(),
@@ -86,7 +85,6 @@ export type Unfinished = {
   id: string;
   kind: Kind;
   name: string;
-  /** E.164. */
   phone: string;
   email: string;
   location: string | null;
@@ -94,7 +92,6 @@ export type Unfinished = {
   region: string;
   begunAt: number;
   updatedAt: number;
-  /** The form's fields by name. */
   typed: Submission;
 };
 
@@ -165,7 +162,6 @@ export function dropUnfinished(
   });
 }
 
-/** The same in a transaction that is under way. */
 export async function dropWithin(
   transaction: DatabaseTransaction,
   id: string,

@@ -5,7 +5,6 @@ import pg from "pg";
 import { startPostgres } from "../../test/support/postgres.ts";
 import { listFamily } from "./processes.ts";
 
-/** PostgreSQL for the benchmark. */
 export type Server = {
   /** Creates an empty database; returns its address. */
   create(): Promise<string>;

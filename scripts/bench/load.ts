@@ -20,7 +20,6 @@ export type Load = {
   /** Each request has a connection of its own, as a visitor from an ad has. */
   isNewEach?: boolean;
   seconds: number;
-  /** Where {n} begins. */
   first?: number;
   /** Gets a line per answer: its status, and the reference that its Location holds. */
   answers?: string;

@@ -3,7 +3,6 @@ import type { Bench } from "./part.ts";
 import { listFamily, type Running, readProcessorTime } from "./processes.ts";
 import { type Findings, formatRounds } from "./rows.ts";
 
-/** A round of requests for pages. */
 export type PageRound = Answered & {
   /** Milliseconds of the server's processor time per answer. */
   own: number;

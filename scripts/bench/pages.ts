@@ -4,7 +4,6 @@ import type { Bench } from "./part.ts";
 import type { Running } from "./processes.ts";
 import { startNginx } from "./static-nginx.ts";
 
-/** One of each kind of public page. */
 const paths = ["/", "/toronto", "/toronto/get-quote", "/toronto/book-now", "/toronto/what-we-take"];
 
 export const REFERENCE = "one page by nginx";
@@ -15,7 +14,6 @@ export type Pages = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Starts the site and nginx. */
 export async function openPages(bench: Bench): Promise<Pages> {
   const site = await bench.startSite();
   const nginx = await startReference(bench);

@@ -14,7 +14,6 @@ export type Bench = {
   /** A new empty folder, on the disk that data would be on. */
   newFolder(): string;
   rounds: number;
-  /** How long each load lasts. */
   seconds: number;
   say(text: string): void;
 };

@@ -5,7 +5,6 @@ import { readdirSync, readFileSync } from "node:fs";
 /** A program that the benchmark started. */
 export type Running = {
   pid: number;
-  /** "http://127.0.0.1:41234" */
   origin: string;
   /** What it has printed, as far as it fits 100,000 characters. */
   said(): string;

@@ -1,4 +1,3 @@
-/** A line of the page's first table. */
 export type Row = {
   what: string;
   unit: "a second" | "ms" | "MB" | "kB" | "";

@@ -7,7 +7,6 @@ import { type DatabaseKind, openExpress, openSite, type Target } from "./submiss
 
 const WARM_UP = { connections: 32, seconds: 2 };
 
-/** By target, then by visits. */
 type Measured = Map<string, Map<Visits, Round[]>>;
 
 async function compare(bench: Bench, targets: readonly Target[], kind: DatabaseKind): Promise<Measured> {

@@ -20,7 +20,6 @@ export const uncached: Part = async (bench) => {
     for (const { name, path, rounds } of found) {
       const load = { sent: { path, headers }, connections: CONNECTIONS, first: round * NUMBERS };
       const done = await loadPages(bench, site, load);
-      // The first warms it up.
       if (round > 0) rounds.push(done);
       bench.say(`uncached, ${name}: ${done.perSecond.toFixed(0)} a second`);
     }

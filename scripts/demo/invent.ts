@@ -30,7 +30,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAYS = 61;
 
-/** An action of one of the crew. */
 export type Step = { at: number; who: (typeof crew)[number]; action: LeadAction };
 
 export type Invented = {
@@ -43,7 +42,6 @@ export type Invented = {
   attribution: Attribution;
   suspicion: string | null;
   steps: Step[];
-  /** Why its delivery failed. */
   undelivered: string | null;
 };
 
@@ -319,7 +317,6 @@ export function inventLeads(now: number): Invented[] {
     ];
   }
 
-  /** Booked today for the days after it. */
   function coming(): Invented[] {
     return [1, 2, 3, 4, 5].map((ahead) => {
       const one = lead(now - ahead * HOUR, pick(pages), "junk");

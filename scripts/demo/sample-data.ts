@@ -56,7 +56,6 @@ export const regions: Readonly<Record<string, { state: string; zip: string }>> =
   "north-carolina": { state: "NC", zip: "282" },
 };
 
-/** Codes outside every service area, as they're stored. */
 export const farCodes = {
   Canada: ["v6b1a1", "v8w1p6", "h3b2y5", "r3c1a5", "b3j1s9"],
   USA: ["98101", "59715", "37203", "80202", "70112"],

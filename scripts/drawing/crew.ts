@@ -123,7 +123,6 @@ function wheelPlace(slope: number): { x: number; y: number; tip: number } {
   return { x, y: -13 - slope * x, tip: -16 - slope * 40 };
 }
 
-/** The handle of the hand truck. */
 function grip(slope: number): Point {
   const { x, y, tip } = wheelPlace(slope);
   const [cos, sin] = [Math.cos((tip * Math.PI) / 180), Math.sin((tip * Math.PI) / 180)];

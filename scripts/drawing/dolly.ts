@@ -35,7 +35,6 @@ function face(c: Palette): string[] {
   ];
 }
 
-/** The cap on that head. */
 function cap(c: Palette, name: string): string[] {
   return [
     shape(c.detour, "M66 84C62 44 88 22 125 22S188 44 184 84C150 74 100 74 66 84Z"),
@@ -64,18 +63,14 @@ export function dolly(c: Palette, name: string): string {
       outlined(
         b,
         [
-          // Tail with its rings.
           limb(b, deep, tail, 44),
           `<path d="${tail}" stroke="${mask}" stroke-width="34" stroke-linecap="butt" stroke-dasharray="15 19" stroke-dashoffset="-14"/>`,
-          // Hand truck.
           `<g transform="translate(226 288)rotate(-13)">${limb(b, c.detour, "M0 0V-150q0-12-12-12h-4", 14)}<path d="M0 2H90" stroke-width="10"/>${load}</g>`,
-          // Legs and feet.
           limb(b, c.detour, "M100 258V284M146 258V284", 36),
           shape(
             mask,
             "M72 304C70 290 86 284 102 285 114 286 118 296 118 304ZM128 304C128 292 140 284 154 285 170 286 176 294 176 304Z",
           ),
-          // Shirt and overalls.
           shape(c.guide, "M88 168C72 196 66 236 70 262H176C180 236 172 196 156 168Z"),
           limb(b, c.detour, "M102 210 92 176M144 210 154 176", 16),
           shape(
@@ -93,7 +88,6 @@ export function dolly(c: Palette, name: string): string {
       outlined(
         b,
         [
-          // Arms.
           limb(b, main, "M158 190C170 206 184 204 196 190", 28),
           limb(b, c.guide, "M158 188C162 197 166 201 173 203", 34),
           `<circle cx="200" cy="186" r="15" fill="${mask}"/>`,

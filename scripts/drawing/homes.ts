@@ -98,7 +98,6 @@ export function ranchHouse(c: Palette): string {
   ].join("");
 }
 
-/** A low house. */
 export function lakeHouse(c: Palette): string {
   return [
     shape(c.greyPale, "M60 372V318H92V372Z"),

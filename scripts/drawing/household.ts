@@ -78,7 +78,6 @@ export function armchair(c: Palette, cover = c.kraftDeep): string {
   ].join("");
 }
 
-/** A washing machine, 62 by 66. */
 export function washer(c: Palette): string {
   return `${shape(c.white, "M0 0V-66H62V0Z")}${flat(c.greyPale, "M48-2V-64H60V-2Z")}${stroke("M0-50H62M10-58h12")}<circle cx="30" cy="-25" r="16" fill="${c.grey}"/>`;
 }

@@ -53,7 +53,6 @@ export function ottawa(c: Palette, d: Distance): string {
     fill(copper, "M230 340 246 292H430V340"),
     fill(copperDeep, "M284 340V300L294 270 304 300V340M372 340V300L382 270 392 300V340"),
     fill(d.near, "M248 352h12v30h-12zM272 352h12v30h-12zM392 352h12v30h-12zM414 352h12v30h-12z"),
-    // The tower.
     fill(stone, "M310 452V152H366V452"),
     fill(stoneDeep, "M344 452V152H366V452"),
     fill(stone, "M304 206V140L310 122 316 140V152H360V140L366 122 372 140V206"),
@@ -217,7 +216,6 @@ export function tampa(c: Palette, d: Distance): string {
       "M-430 416h70M-150 410h60M880 410h60M1210 424h80M1390 410h60M1560 420h80M1770 412h60",
       'stroke-linecap="round"',
     ),
-    // The bridge.
     wire(
       c.detour,
       3,
@@ -411,7 +409,6 @@ export function sanAntonio(c: Palette, d: Distance): string {
     fill(c.detourDeep, "M338 118H390V130H338"),
     fill(d.nearLit, "M312 152H364L354 166H322"),
     fill(d.near, "M335 90V62H337V34H340V62H342V90"),
-    // The mission.
     fill(
       wall,
       "M1020 452V372H1068V352H1104C1116 352 1120 344 1122 334 1126 314 1174 314 1178 334 1180 344 1184 352 1196 352H1232V372H1280V452",
@@ -457,7 +454,6 @@ export function austin(c: Palette, d: Distance): string {
       4,
       "M750 76H806M762 108H814M762 122H814M750 154H802M750 170H802M758 206H810M758 222H810M758 254H810M758 270H810M758 302H810M758 318H810M758 350H810M758 366H810",
     ),
-    // The capitol.
     fill(granite, "M214 452V356H268V330H408V356H462V452ZM296 330V240H380V330"),
     fill(shade, "M366 330V240H380V330H408V356H462V452H380V330"),
     fill(c.paper, "M288 330H388V320H288ZM290 240H386V250H290ZM262 330H414V338H262ZM208 356H268V364H208"),

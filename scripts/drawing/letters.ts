@@ -70,7 +70,6 @@ const glyphs: Record<string, Glyph> = {
 };
 
 const gap = 5.6;
-/** How thick a letter's stroke is. */
 const usual = 3.6;
 
 /** Numbers of a path with every absolute x moved by `dx`; curves are relative arcs, or C with absolute points. */

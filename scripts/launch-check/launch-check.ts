@@ -9,7 +9,6 @@ import { DAY, isDay, utcDay } from "../../schedule/days-and-durations.ts";
 
 export type Installation = {
   brand: typeof brand;
-  /** Whether visitors see what only the demo may show. */
   isDemo: boolean;
   claims: readonly Claim[];
   reviews: readonly Pick<Review, "id" | "sample">[];
@@ -18,9 +17,7 @@ export type Installation = {
   badgeGroups: Readonly<Record<BadgeGroupId, { name: string; country: "Canada" | "USA" }>>;
   placeRules: {
     countries: Readonly<Record<"Canada" | "USA", readonly Rule[]>>;
-    /** By badge group. */
     places: Readonly<Record<string, readonly Rule[]>>;
-    /** The owner's, by the rule's id. */
     answers: Readonly<Record<string, Answer>>;
   };
   /** Tracking phones as the database has them: the record's key and its phone. */

@@ -60,7 +60,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
   const { name, email } = staff;
   return {
-    // Notifications are of new leads.
     hasLeads: may(staff, "leads"),
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
     ...{ passkeys, backupCodes, devices, pushDevices, publicKey, reminders, isWeeklyOn, feeds },

@@ -9,7 +9,6 @@ import type { Result } from "./totp-section.tsx";
 type BackupCodeProps = {
   left: number;
   takesCode: boolean;
-  /** New ones, shown this once. */
   codes: readonly string[] | undefined;
   result: Result | undefined;
 };

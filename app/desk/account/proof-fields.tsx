@@ -4,7 +4,6 @@ import { deskTexts } from "../texts.ts";
 import type { Result } from "./totp-section.tsx";
 
 type Props = {
-  /** Begins the fields' ids. */
   id: string;
   name?: string;
   label?: string;

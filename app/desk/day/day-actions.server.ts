@@ -39,7 +39,6 @@ export const dayActions = {
   "no-show": (args: ActionArgs) =>
     act(args, "no-show", { action: { name: "no-show" }, done: dayTexts.markedNoShow }),
 
-  /** Tells the customer, once. */
   async "on-the-way"({ context, form }: ActionArgs): Promise<ActionResult> {
     const intent = "on-the-way";
     const minutes = readText(form, "minutes");

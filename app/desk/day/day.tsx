@@ -193,7 +193,6 @@ function StopCard({ stop, isNext }: { stop: Stop; isNext: boolean }) {
   );
 }
 
-/** The customer is told once. */
 function OnWay({ stop }: { stop: Stop }) {
   const { id, name, onWay, onWayWays, status } = stop;
   if (isClosed(status)) return null;

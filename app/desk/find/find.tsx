@@ -181,7 +181,6 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
   );
 }
 
-/** How many were found, or why none. */
 export function FindSaid({ answer: { text, customers, isMore, isTooShort } }: { answer: Answer }) {
   const leads = customers.flatMap((customer) => customer.leads);
   if (isMore) return <p className="soft">{findTexts.more(leads.length)}</p>;

@@ -124,7 +124,6 @@ function Upload({ places, most, result }: { places: Places; most: number; result
   );
 }
 
-/** How far it is: done, of how many. */
 function countProgress({ state, counts }: Import): [done: number, all: number] {
   const { unchecked, duplicate, problem, imported, kept, undone } = counts;
   if (state === "checking") {

@@ -31,9 +31,7 @@ export type ActionField<Value = unknown> = {
   answers?: (lead?: Pick<OpenLead, "today" | "followUpOn">) => readonly Option[];
   /** Whether an amount may be a range: "1450-1800" needs a keyboard with letters. */
   isRange?: boolean;
-  /** The earliest day. */
   min?: (lead: OpenLead) => string;
-  /** Whether it's asked for this lead. */
   fits?: (lead: Pick<OpenLead, "kind">) => boolean;
   start?: (lead: OpenLead, me: Person) => string;
   read: (sent: Sent) => Value;

@@ -150,7 +150,6 @@ function withTemplate(search: string, id: string): URLSearchParams {
   return query;
 }
 
-/** The mail as it will go. */
 function Preview({ lead, me, subject, text }: LeadActionProps & Team & { subject: string; text: string }) {
   const { signature, smallPrint } = composeEmail({ text, by: me.name, place: lead.location }, lead.reference);
   return (

@@ -19,7 +19,6 @@ export type Writing = {
   isAnswer: boolean;
   /** Whether their phone takes texts from us; null where texts aren't set up. */
   texts: "yes" | "stopped" | null;
-  /** No mail server is set up. */
   staysHere: boolean;
 };
 

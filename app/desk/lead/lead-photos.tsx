@@ -1,6 +1,5 @@
 import { leadTexts } from "./texts.ts";
 
-/** `path` holds a key that ends. */
 export type LeadPhotosProps = {
   path: string;
   photos: readonly { id: string; width: number; height: number }[];

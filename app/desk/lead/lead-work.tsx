@@ -109,7 +109,6 @@ export function ActionForm({ name, isMain = false, people, me, ...page }: Action
 type SendButtonProps = Pick<LeadActionProps, "fetcher"> & {
   intent: string;
   isMain?: boolean;
-  /** What this button of several sends. */
   answer?: { name: string; value: string };
   children: string;
 };

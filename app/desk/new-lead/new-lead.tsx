@@ -45,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What somebody typed on the site and didn't send; null for none. */
 async function readBegun(id: string | null, staff: Staff, now: number): Promise<Submission | null> {
   const found = id && (await findUnfinished(id, { locations: visibleTo(staff) }, now));
   if (!found) return null;

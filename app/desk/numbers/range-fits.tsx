@@ -1,7 +1,6 @@
 import type { RangeFits as Fits } from "../../../leads/inbox/numbers.server.ts";
 import { numbersTexts } from "./texts.ts";
 
-/** How offers and wins compare with the price ranges that visitors saw. */
 export function RangeFits({ ranges: { seen, offers, wins } }: { ranges: Fits }) {
   if (seen === 0) return null;
   const lines = [

@@ -10,7 +10,6 @@ export type Given = { roles: readonly GivenRole[]; isEverywhere: boolean; crews:
 type PositionProps = {
   places: Places;
   given: Given;
-  /** Part of the fields' ids. */
   name: string;
   chosen?: { role: GivenRole; locations: WorkPlaces; crews: readonly string[] };
 };

@@ -95,7 +95,6 @@ function countHeld({ requests = [], messages = 0, unfinished = 0 }: Found): Held
   return { requests: requests.length, messages, unfinished };
 }
 
-/** For the audit log. */
 function noteHeld({ requests, messages, unfinished }: Held) {
   return { leads: requests, ...(messages > 0 && { messages }), ...(unfinished > 0 && { unfinished }) };
 }

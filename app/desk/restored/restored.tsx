@@ -52,7 +52,6 @@ function Decision({ intent, destination, label, hint, children }: DecisionProps)
   );
 }
 
-/** They're shown to the minute. */
 function isOneMinute(one: number, other: number): boolean {
   return Math.floor(one / 60_000) === Math.floor(other / 60_000);
 }

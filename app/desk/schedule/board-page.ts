@@ -13,7 +13,6 @@ export type BoardPage = {
   reach: "*" | "mine";
   places: readonly Place[];
   fetcher: FetcherWithComponents<LeadActionResult>;
-  /** Where forms are sent. */
   action: string;
   dragged: Ticket | null;
   onDrag: (ticket: Ticket | null) => void;

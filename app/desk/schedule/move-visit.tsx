@@ -286,7 +286,6 @@ export function Windows({ choices, window, isLoading = false, isOptional = false
 
 type ToldProps = { choices: MoveChoices; chosen: MoveWindow };
 
-/** What will go out, before it does. */
 export function Told({ choices, chosen: { isFull, taken, capacity, email } }: ToldProps) {
   const { phone, tel } = choices.lead;
   return (

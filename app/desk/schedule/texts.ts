@@ -30,7 +30,6 @@ export const scheduleTexts = {
   earlier: "Earlier",
   later: "Later",
   today: "Today",
-  /** Under a day in the strip. */
   dayCount: (count: number) => (count === 0 ? "–" : `${count}`),
   dayCountUnseen: (count: number) => (count === 1 ? " job" : " jobs"),
   off: "Closed",

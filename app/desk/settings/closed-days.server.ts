@@ -42,5 +42,4 @@ export function isWhole(country: Country, keys: readonly string[]): boolean {
 
 const all: readonly Country[] = ["Canada", "USA"];
 
-/** Those with locations. */
 export const countries = all.filter((country) => listSchedulesUnder(countryKey(country)).length > 0);

@@ -4,7 +4,6 @@ import { settingsTexts } from "./texts.ts";
 /** `standard`: nobody has set the value at the desk, so it comes from this file. */
 export type ValueOrigin = { standard: string } | { place: string } | { by: string; at: number };
 
-/** Which value holds, and why. */
 export function Origin({ of }: { of: ValueOrigin }) {
   return (
     <span className="soft" title={"standard" in of ? settingsTexts.from(of.standard) : undefined}>

@@ -4,7 +4,6 @@ import { Title } from "../title.tsx";
 import { type SettingsPage as Page, settingsTexts } from "./texts.ts";
 import "./settings.css";
 
-/** The head of each page of settings. */
 export function SettingsPage({ of, children }: { of: Page; children: ReactNode }) {
   const { name, about } = settingsTexts.pages[of];
   return (

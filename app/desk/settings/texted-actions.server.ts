@@ -25,7 +25,6 @@ export const textedActions = {
     saved: textedTexts.savedWords,
   }),
 
-  /** Which letters go by text. */
   async which({ context, form }: ActionArgs): Promise<WordsResult> {
     const owner = requireOwner(context);
     const intent = "which";

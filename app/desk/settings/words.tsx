@@ -25,7 +25,6 @@ type WordsProps = {
   id: string;
   name: string;
   texts: readonly WordsText[];
-  /** The file with the usual words. */
   content: string;
   previewTitle: string;
   result: Partial<WordsResult> | undefined;

@@ -127,7 +127,6 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
 type PartProps = {
   of: "waiting" | "due" | "visits" | "unfinished";
   part: Counted & { lines: readonly unknown[] };
-  /** Where all of them are. */
   more: string;
   children: ReactNode;
 };

@@ -9,7 +9,6 @@ import { Place } from "../place.tsx";
 import { Trade } from "../trade.tsx";
 import { unfinishedTexts as texts } from "./texts.ts";
 
-/** Where from and where to, and the day. */
 function listFacts({ typed }: Unfinished): string[] {
   const { zipFrom = "", zipTo = "", street = "", city = "", moveDate, selectedDate } = typed;
   const day = moveDate ?? selectedDate ?? "";
@@ -21,7 +20,6 @@ function listFacts({ typed }: Unfinished): string[] {
   ].filter((fact) => typeof fact === "string" && fact !== "") as string[];
 }
 
-/** Somebody who may be called about what they typed and didn't send. */
 export function UnfinishedLine({ request }: { request: Unfinished & { printedPhone: string } }) {
   const fetcher = useFetcher<ActionResult>();
   const { id, name, kind, phone, printedPhone, email, typed } = request;

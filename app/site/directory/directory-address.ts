@@ -13,7 +13,6 @@ export function directoryAddress(
   return `/?${asked}`;
 }
 
-/** The same page, at its list. */
 export function listAddress(...asked: Parameters<typeof directoryAddress>): string {
   return `${directoryAddress(...asked)}#cities`;
 }

@@ -30,11 +30,8 @@ export type CityList = {
   kind: "cities";
   /** In all regions and on all pages. */
   found: number;
-  /** Those on this page. */
   regions: readonly DirectoryRegion[];
-  /** All that have a match. */
   sizes: readonly Pick<RegionSize, "region" | "cities">[];
-  /** The one that was asked for. */
   region: string | null;
   page: number;
   pages: number;

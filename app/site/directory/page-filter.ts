@@ -46,7 +46,6 @@ function readRegion(element: Element, sign: Element | undefined) {
   const towns = listIn(townList, "li").map((town) => readTown(town, bySlug));
   const region = fold(findIn(element, "h2").textContent);
 
-  /** How many of its cities match. */
   function filter(sought: string): number {
     const used = new Set<Area>();
     const shown = towns.filter(({ link, caption, city, serving, names }) => {

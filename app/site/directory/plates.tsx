@@ -15,7 +15,6 @@ type PlatesProps = {
   withAreas: boolean;
   /** Where a region's sign leads; without, down the page. */
   hrefOf?: ((region: string) => string) | undefined;
-  /** To the other regions. */
   back?: { href: string; label: string } | undefined;
   /** Only over the whole list, which a script filters where it stands. */
   map?: string | undefined;

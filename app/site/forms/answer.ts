@@ -13,7 +13,6 @@ export type FormAnswer = {
   days?: readonly BookableDay[];
   /** Sent back so that the next try is still the same lead. */
   submissionKey: string;
-  /** The location's name, where the page is one's. */
   place?: string;
 };
 

@@ -36,7 +36,6 @@ type BookingFormProps = FormProps & {
   places?: PlacesHelp;
 };
 
-/** Their values aren't what's read. */
 const choicesOf: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
   timeSlot: timeWindows,
   isTimeSensitive: flexibilityChoices,

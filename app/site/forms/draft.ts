@@ -2,7 +2,6 @@ import { draftDays } from "../../../content/kept.ts";
 import type { Submission } from "../../../leads/submission.ts";
 import { forget, keep, listKept, readKept } from "../kept/device-storage.ts";
 
-/** Milliseconds. */
 export const DAY = 24 * 60 * 60 * 1000;
 
 /** The name of a draft begins with it; the page's address and the form's name follow. */
@@ -73,7 +72,6 @@ function readDraft(name: string): Draft | null {
 
 /** Puts what was typed earlier back into the form; null where nothing was, or too long ago. */
 export function restoreDraft(form: HTMLFormElement, formId: string): Pick<Draft, "at" | "key"> | null {
-  // Those of pages that aren't visited anymore, too.
   for (const name of listKept(DRAFT)) readDraft(name);
   const draft = readDraft(draftName(formId));
   if (!draft) return null;

@@ -22,7 +22,6 @@ type FormState = {
   formId: string;
   values: Submission;
   errors: readonly FieldError[];
-  /** A hint at the phone field. */
   phoneNote?: string | undefined;
 };
 

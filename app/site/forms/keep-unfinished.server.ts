@@ -30,7 +30,6 @@ const kept = [
   ...["street", "unit", "city", "state", "zip", "propertyType", "isTimeSensitive"],
   ...["selectedDate", "timeSlot"],
 ];
-/** Characters. */
 const LONGEST_MESSAGE = 2_000;
 const LONGEST = 254;
 

@@ -1,6 +1,5 @@
 import type { Submission } from "../../../leads/submission.ts";
 
-/** Without files. */
 export function readForm(form: HTMLFormElement): Submission {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",

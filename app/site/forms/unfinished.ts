@@ -8,9 +8,7 @@ const ADDRESS = "/unfinished";
 
 type Kept = {
   formId: string;
-  /** That of the request, should it be sent. */
   findKey: () => string;
-  /** A finished request needs none of it. */
   isDone: () => boolean;
   proof: (() => Promise<string>) | null;
 };

@@ -16,11 +16,9 @@ type Progress = {
   errors: readonly FieldError[];
   problem: Problem | null;
   sending: boolean;
-  /** How many are being sent, once the request is stored. */
   sendingPhotos: number;
   /** The request waits, and its photos couldn't be kept with it. */
   lacksPhotos: boolean;
-  /** What the form held when it couldn't be sent. */
   typed: Submission;
 };
 
@@ -172,7 +170,6 @@ export function useSubmission({
     await load?.putBackPhotos(element, key);
   }
 
-  /** False where it can't wait. */
   async function wait(element: HTMLFormElement, fields: Submission, key: string): Promise<boolean> {
     const { pathname, search } = location;
     const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
@@ -219,7 +216,6 @@ export function useSubmission({
     submissionKey.current ||= findSubmissionKey(formId);
     keepSubmissionKey(formId, submissionKey.current);
     keepDraft(element, formId, submissionKey.current);
-    // What's sent now takes its place.
     if (waiting.current) await changeWaiting(waiting.current, ["waiting", "old"]);
     const fields = { ...submission, submissionKey: submissionKey.current };
     const outcome = await postSubmission({ ...fields, ...(withProof && { altcha: await startProof() }) });

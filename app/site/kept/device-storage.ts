@@ -31,7 +31,6 @@ export function forget(name: string): void {
   askEach((place) => place.removeItem(name));
 }
 
-/** Those on the device whose names begin so. */
 export function listKept(beginning: string): string[] {
   return askEach((place) => Object.keys(place).filter((name) => name.startsWith(beginning))) ?? [];
 }

@@ -3,7 +3,6 @@ import "./kept.css";
 
 export type KeptSince = "typed" | "restored";
 
-/** Tells the visitor what this browser keeps of the form. */
 export function KeptLine({ since, onForget }: { since: KeptSince; onForget: () => void }) {
   return (
     <p className="kept-line" data-since={since}>

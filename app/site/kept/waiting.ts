@@ -11,7 +11,6 @@ import { WAITING_MARK } from "./waiting-mark.ts";
 export type WaitingRequest = {
   key: string;
   formId: string;
-  /** Path and query of the form's page. */
   address: string;
   /** All that's posted; empty once it has arrived. */
   fields: Submission;
@@ -32,9 +31,7 @@ export type WaitingRequest = {
 
 /** The cache, the lock and the channel; the service worker has the same name. */
 const WAITING = "waiting";
-/** What it's told. */
 const SEND = "send waiting";
-/** Milliseconds between tries while a page is open. */
 const TRY_EVERY = 60_000;
 
 /** Milliseconds: a phone says that it's online some moments before anything gets through. */
@@ -42,7 +39,6 @@ const AFTER_ONLINE = [0, 2_000, 10_000];
 
 export const pathOf = (address: string) => address.split("?")[0] ?? "";
 
-/** The cache of its photos. The service worker has the same name. */
 export const photosOf = (key: string) => `${WAITING} photos ${key}`;
 
 const placeOf = (key: string) => `/waiting/${key}`;
@@ -174,7 +170,6 @@ async function tryAgain(): Promise<void> {
   await registration.sync?.register(WAITING).catch(() => undefined);
 }
 
-/** Whether it goes out with no page of ours open. */
 export const isSentInBackground = () => "sync" in ServiceWorkerRegistration.prototype;
 
 declare global {

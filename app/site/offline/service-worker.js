@@ -52,7 +52,6 @@ addEventListener("sync", (event) => {
   event.waitUntil(sendAll());
 });
 
-/** How many still wait. */
 async function sendWaiting() {
   const cache = await caches.open(WAITING);
   const sent = [];
@@ -121,7 +120,6 @@ async function uploadPhotos(name, location) {
   }
 }
 
-/** The request as it is then. */
 async function trySending(request) {
   const { address, fields, since, isAgreed, needsProof } = request;
   const now = Date.now();

@@ -35,7 +35,6 @@ function pickRangeFields(query: Submission): Submission {
   return { ...Object.fromEntries(fields), ...(zipTo && { zipTo: formatCodeField(zipTo) }) };
 }
 
-/** Null where no rates for moves are entered. */
 function readRange(query: Submission, where: Location): AskedRange | null {
   const now = Date.now();
   if (!findRateCard(where, localDateAndTime(now, where.timeZone).date)?.moving) return null;

@@ -12,7 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/booking/${encodeURIComponent(params.token)}`, { headers });
 }
 
-/** Back to the booking's page, which says what became of them. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   await using arriving = new ArrivingPhotos();
   await requireSubmission(request, arriving);

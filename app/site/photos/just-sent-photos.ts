@@ -11,7 +11,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return redirect(`/thankyou${new URL(request.url).search}`, { headers });
 }
 
-/** Back to the thank-you page, which says what became of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const now = Date.now();
   const { searchParams } = new URL(request.url);

@@ -4,11 +4,8 @@ import { MOST_PHOTOS, PHOTO_FIELD, type PhotosTaken, photoTypes } from "../../..
 import { readPhotos } from "./read-photos.ts";
 
 type PhotoFormProps = {
-  /** The address that takes them. */
   action: string;
-  /** How many the request has. */
   has: number;
-  /** What became of those just sent; null when none were. */
   taken: PhotosTaken | null;
 };
 

@@ -37,7 +37,6 @@ export async function takePhotos({ id, photos, address, now }: Sent): Promise<Ph
   }
 }
 
-/** For the next page's address. */
 export function describePhotos({ added, refused }: PhotosTaken): Record<string, string> {
   return { photos: String(added), ...(refused.length > 0 && { refused: refused.join(".") }) };
 }

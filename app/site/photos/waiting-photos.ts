@@ -8,7 +8,6 @@ import { shrink } from "./upload-photos.ts";
 /** False where they can't wait: then none of them is kept. */
 export async function keepPhotos(key: string, photos: readonly File[]): Promise<boolean> {
   try {
-    // Those of an earlier try.
     await forgetPhotos(key);
     const cache = await caches.open(photosOf(key));
     for (const [index, photo] of photos.entries()) {
@@ -34,6 +33,5 @@ export async function putBackPhotos(form: HTMLFormElement, key: string): Promise
   }
   if (readPhotos(form).length > 0) return;
   field.files = chosen.files;
-  // What is filled in is in sight.
   field.closest("details")?.setAttribute("open", "");
 }

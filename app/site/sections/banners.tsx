@@ -4,7 +4,6 @@ import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
 import { InlineDrawing } from "./inline-drawing.tsx";
 
-/** A phone box on the verge. */
 export function CallBanner() {
   const { phone, hours } = usePageDetails();
   return (

@@ -9,12 +9,9 @@ const MOST = 1_200;
 
 type ContactWaysProps = {
   phone: string;
-  /** What the form is called. */
   title: string;
   typed: Submission;
-  /** By field name, in their order. */
   labels: Readonly<Record<string, string>>;
-  /** How a choice is read. */
   print: (name: string, value: string) => string;
   place: string | undefined;
 };

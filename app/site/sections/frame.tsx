@@ -208,7 +208,6 @@ function Areas({ areas: { regions, more } }: Pick<PageDetails, "areas">) {
   );
 }
 
-/** The road's end. */
 export function Footer({ place }: { place: FramePlace }) {
   const {
     audience,

@@ -25,7 +25,6 @@ function Breadcrumb({ title, page }: { title: string; page: string }) {
 const LONG = 12;
 
 type LandingHeroProps = {
-  /** In display capitals. */
   display: readonly string[];
   title: string;
   lead: string;

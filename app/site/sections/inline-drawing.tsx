@@ -1,5 +1,4 @@
 type InlineDrawingProps = {
-  /** An SVG file's text. */
   drawing: string;
   /** Pixels. */
   width: number;

@@ -32,11 +32,9 @@ type LoadPickerProps = {
   choice: LoadChoice;
   /** The booking form's address; the counts are added as its query. */
   booking: string;
-  /** Null where no rates for junk are entered. */
   pricing: (JunkPricing & { told: RangeClaims }) | null;
 };
 
-/** What a load's range is worked out from, beside the load. */
 export type JunkPricing = { card: RateCard; coupons: JunkInputs["coupons"] };
 
 function describeRange({ inputs: { eighths, coupons }, rates }: JunkEstimate): RangeText {

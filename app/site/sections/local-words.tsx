@@ -5,7 +5,6 @@ type LocalWordsProps = {
   title: string;
   text: string;
   notes: CityNotes["goodToKnow"];
-  /** A drawing's address. */
   picture: string;
 };
 

@@ -3,7 +3,6 @@ import drawing from "../../../content/pictures/logo.svg?raw";
 import type { Audience } from "../../http/visitor.server.ts";
 import { InlineDrawing } from "./inline-drawing.tsx";
 
-/** Pixels. */
 const HEIGHT = 44;
 
 const [, across = "1", down = "1"] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(drawing) ?? [];

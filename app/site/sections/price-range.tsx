@@ -13,7 +13,6 @@ type PriceRangeProps = {
   children?: ReactNode;
 };
 
-/** What it usually costs, what's included, what moves it, how it's worked out, and that it's no quote. */
 export function PriceRange({ shown, told, children }: PriceRangeProps) {
   return (
     <div className="price-range">

@@ -33,9 +33,7 @@ function Postcard({ author, place, service, text, sample }: Review) {
 type ReviewsProps = {
   title?: string;
   lead?: string;
-  /** One of the region's, or none. */
   only?: boolean;
-  /** Two, and a link to the rest. */
   few?: boolean;
 };
 

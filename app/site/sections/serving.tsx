@@ -6,7 +6,6 @@ type ServingProps = {
   nearby: readonly { slug: string; locationName: string }[];
 };
 
-/** The towns as a distance sign. */
 export function Serving({ neighborhoods, nearby }: ServingProps) {
   const { name, cities } = usePageDetails();
   return (

@@ -12,7 +12,6 @@ const outlines = {
   sticker: "M20 14h180a14 14 0 0 1 14 14v32a14 14 0 0 1-14 14H20A14 14 0 0 1 6 60V28a14 14 0 0 1 14-14z",
 };
 
-/** Cut out along its own outline. */
 function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
   return (
     <svg className="die-cut" width="236" height="88" viewBox="0 0 236 88" role="img" aria-label={name}>

@@ -6,7 +6,6 @@ type ThanksProps = {
   message?: string | null;
   /** Whether the message is about what was just done. */
   isNews?: boolean;
-  /** Why to call. */
   call?: string | undefined;
   phone: string;
 };

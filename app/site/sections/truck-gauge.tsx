@@ -4,7 +4,6 @@ import { truckGauge } from "../../../content/pages.ts";
 import bed from "../../../content/pictures/truck-bed.svg?url";
 import { usePageDetails } from "../use-page-details.ts";
 
-/** The first ones, and "And more". */
 const some = junkItems.filter((_, index) => index < 7 || index === junkItems.length - 1);
 
 /** What goes on the truck and what doesn't, with the coupon hanging on it. */

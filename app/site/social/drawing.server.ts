@@ -35,7 +35,6 @@ type Lettering = {
   widest: number;
   tracking?: number;
   at: { left: number } | { middle: number };
-  /** The middle of its capitals. */
   y: number;
   colour: string;
   edge?: string;

@@ -93,7 +93,6 @@ function isTypedIn(message: Message): boolean {
   return isLetter(message) && message.event !== "customer.letter" && message.change === undefined;
 }
 
-/** What to send to whom, or why nothing is sent. */
 async function readText(message: Message): Promise<{ to: string; text: string } | Outcome> {
   if (message.event === "customer.texted") return message.text;
   const to = findPhone(message);
