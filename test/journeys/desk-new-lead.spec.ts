@@ -95,6 +95,28 @@ test("a customer who has asked before is shown before they're entered twice", as
   await expect(field(page, "What they want"), "the draft is done").toHaveValue("");
 });
 
+test("a key pressed the moment the desk is drawn isn't lost", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    // A busy device: what React does after drawing waits its turn, and the key comes first.
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 200);
+    };
+    const isDrawn = () => {
+      const [, root] = Object.entries(document).find(([name]) => name.startsWith("__reactContainer")) ?? [];
+      return root?.stateNode.current.memoizedState?.isDehydrated === false;
+    };
+    const look = setInterval(() => {
+      if (!isDrawn()) return;
+      clearInterval(look);
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+    }, 10);
+  });
+  await signInAsOwner(page, site);
+  await expect(field(page, "Phone")).toBeFocused();
+});
+
 test("a junk removal gets a window of the chosen location, on a desktop by key", async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsOwner(page, site);

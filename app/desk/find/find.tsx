@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { createPortal } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Found } from "../../../leads/inbox/inbox.server.ts";
-import { areKeysOn } from "../keys.ts";
+import { useSingleKeys } from "../keys.ts";
 import { RoomIcon } from "../room-icon.tsx";
 import { deskTexts } from "../texts.ts";
 import { FoundList, listAllChoices, optionId } from "./found-list.tsx";
@@ -14,18 +14,11 @@ import "./find.css";
 export function Find({ person }: { person: string }) {
   const [isOpen, setOpen] = useState(false);
   useNotedLead(person);
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog")) return;
-      if (document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useSingleKeys((event, target) => {
+    if (event.key !== "/" || target?.closest("dialog") || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    setOpen(true);
+  });
   return (
     <>
       <Link
