@@ -33,7 +33,7 @@ export default defineConfig<JourneyOptions>({
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  // The test machine has two cores; `npm test` runs the unit tests at the same time.
+  // The test machine has two cores.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

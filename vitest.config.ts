@@ -28,7 +28,7 @@ export default defineConfig({
     globalSetup: "./test/support/global-setup.ts",
     // The drawings' colors are read from it; Vitest would return an empty style sheet.
     css: { include: [/content\/theme\.css/] },
-    // The test machine has two cores, and `npm test` runs the journeys at the same time; but many tests here mostly wait.
+    // The test machine has two cores, but many tests here mostly wait.
     maxWorkers: 3,
     // Generous, for machines under load; a test that passes doesn't wait.
     testTimeout: 180_000,

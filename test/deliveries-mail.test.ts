@@ -367,6 +367,7 @@ describe("with a mail server", () => {
   });
 
   test("an email is sent even if its calendar file can't be made", async () => {
+    await waitUntilAllIsSent();
     mailServer.mood = "not now";
     const reference = await send("/atlanta/book-now", booking("A broken clock.", "clock@example.com"));
     const putOff = async () =>

@@ -71,7 +71,6 @@ async function expectHonesty(site: Site): Promise<void> {
     ]),
   );
   // Pages are served meanwhile, and the process reports that it's alive.
-  const began = Date.now();
   const pages = ["/", "/toronto", "/las-vegas-west/book-now", "/get-quote", "/thankyou", "/healthz"];
   const cookie = `booking=${Buffer.alloc(32).toString("base64url")}`;
   const statuses = Promise.all([
@@ -79,7 +78,6 @@ async function expectHonesty(site: Site): Promise<void> {
     site.get("/thankyou?form=booking&ref=ABCD-EFGH", { headers: { cookie } }).then(({ status }) => status),
   ]);
   expect(await inTime(statuses)).toEqual([...pages, "right after a booking"].map(() => 200));
-  expect(Date.now() - began).toBeLessThan(PATIENCE / 2);
 
   const [quote, booking, ready, ...rest] = await answers;
   expect(ready).toBe(503);
@@ -135,8 +133,7 @@ describe("SQLite locked by another process", () => {
 
   test("for long, forms get 503 with everything typed and are accepted again later", async () => {
     intruder.exec("begin immediate");
-    await expectHonesty(site);
-    intruder.exec("rollback");
+    await expectHonesty(site).finally(() => intruder.exec("rollback"));
     await expectRecovery(site);
   });
 

@@ -51,9 +51,11 @@ export async function waitUntilClosed(socket: Socket, patience: number): Promise
   const never = new Promise<null>((resolve) => {
     late = setTimeout(() => resolve(null), patience);
   });
-  const ended = await Promise.race([once(socket, "close"), never]);
+  // Not `once` of node:events: a write that comes too late is an error there, and here it's how some closings look.
+  const ended = new Promise<number>((resolve) => socket.once("close", () => resolve(Date.now() - began)));
+  const closed = await Promise.race([ended, never]);
   clearTimeout(late);
-  return ended && Date.now() - began;
+  return closed;
 }
 
 export type Asked = {
