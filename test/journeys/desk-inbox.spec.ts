@@ -356,8 +356,19 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
   await test.step("saved, opened, removed", async () => {
     await page.goto(`${deskOrigin(site)}/desk/inbox?location=houston`);
     await page.getByLabel("Name this view").fill("Texas");
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route("**/desk/inbox.data*", async (route) => {
+      await isPressed;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByRole("link", { name: "All", exact: true }).click();
+    await page.getByRole("link", { name: "All", exact: true }).hover();
+    await page.mouse.down();
+    press();
+    // The strip, which now has the new view, doesn't move from under the finger.
+    await expect(page.getByText("Saved as Texas.")).toBeVisible();
+    await page.mouse.up();
+    await page.unrouteAll();
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.getByRole("link", { name: "Texas" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(1);

@@ -37,8 +37,8 @@ export function Views({ views, query, me, today }: ViewsProps) {
   useEffect(() => {
     const strip = chips.current;
     const current = strip?.querySelector<HTMLElement>("[aria-current]");
-    // Only sideways: the list keeps its place.
-    if (!strip || !current) return;
+    // Only sideways: the list keeps its place. And not from under a finger, which would press something else.
+    if (!strip || !current || strip.matches(":active")) return;
     const [whole, chosen] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
     strip.scrollLeft += chosen.left - whole.left - (whole.width - chosen.width) / 2;
   }, [query, views.length]);
