@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { marketingConsent } from "../../content/forms.ts";
-import { deskOrigin, formatCookies, olga, signInAsOwner } from "../support/desk.ts";
+import { delayReact, deskOrigin, formatCookies, olga, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { test as base, checkDeskPage, expect } from "../support/journey.ts";
 import { listConversation, openSheet, press, unfold } from "../support/lead-page.ts";
@@ -210,13 +210,7 @@ test("on a slow phone the menu closes too, when its action and the lead it chang
   await site.post("/toronto/get-quote", adasQuote("Four rooms"), { from: ada });
   await signInAsOwner(page, site);
   await openLead(page, ada.name);
-  await page.evaluate(() => {
-    // What draws the page waits its turn, as it does behind other work.
-    const post = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => post.call(this, message), 500);
-    };
-  });
+  await page.evaluate(delayReact, 500);
   await (await openSheet(page, "Lost")).getByRole("button", { name: "No answer" }).click();
   await expect(page.locator(".lead-head .status")).toHaveText("Lost");
   await expect(page.getByRole("button", { name: "Reopen" }), "the menu is closed").toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { deskOrigin, signInAsOwner } from "../support/desk.ts";
+import { delayReact, deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { ada, atAddress } from "../support/people.ts";
@@ -97,12 +97,9 @@ test("a customer who has asked before is shown before they're entered twice", as
 
 test("a key pressed the moment the desk is drawn isn't lost", async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  // What React does after drawing comes later, and the key before it.
+  await page.addInitScript(delayReact, 200);
   await page.addInitScript(() => {
-    // A busy device: what React does after drawing waits its turn, and the key comes first.
-    const post = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => post.call(this, message), 200);
-    };
     const isDrawn = () => {
       const [, root] = Object.entries(document).find(([name]) => name.startsWith("__reactContainer")) ?? [];
       return root?.stateNode.current.memoizedState?.isDehydrated === false;

@@ -97,6 +97,14 @@ export function showDeskOnceInteractive(context: BrowserContext): Promise<unknow
   });
 }
 
+/** In a page: each task of React waits this many milliseconds for its turn, as it does on a busy device. */
+export function delayReact(milliseconds: number): void {
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    setTimeout(() => post.call(this, message), milliseconds);
+  };
+}
+
 /** Another person's browser, from another network: 198.51.100.`place`. Close its context. */
 export async function openAnotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
   const context = await browser.newContext({
