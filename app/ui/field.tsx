@@ -142,7 +142,7 @@ export function RadioGroup({
       <legend>{label}</legend>
       <div className="choices">
         {choices.map(({ value, label: text, disabled, mark, why, tile }, index) => (
-          <label className="choice" key={value} data-mark={mark} data-why={why}>
+          <label className="choice press" key={value} data-mark={mark} data-why={why}>
             <input
               type="radio"
               id={index === 0 ? id : undefined}

@@ -142,7 +142,7 @@ function MessageWords({ id, words }: { id: string; words: readonly string[] }) {
     <fieldset className="message-words" ref={chips}>
       <legend className="sr-only">{messageWords}</legend>
       {words.map((word) => (
-        <label key={word}>
+        <label className="press" key={word}>
           <input
             type="checkbox"
             value={word}
