@@ -2,6 +2,12 @@ import { start as startParts } from "./site/islands/start.ts";
 import { WAITING_MARK } from "./site/kept/waiting-mark.ts";
 import { keepOfflinePage } from "./site/offline/keep-offline-page.ts";
 
+// When Tab moves the focus to something that's partly in view, browsers don't scroll. This brings all of it into view.
+addEventListener("keydown", ({ key }) => {
+  if (key === "Tab")
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" }));
+});
+
 // The desk is an application that public pages don't fetch; their loader calls `start`.
 if (document.documentElement.dataset.desk) import("./desk/open.tsx").then(({ openDesk }) => openDesk());
 else if (import.meta.env.PROD) {

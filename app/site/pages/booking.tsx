@@ -211,7 +211,9 @@ function Booked({ booking, phone }: { booking: Shown; phone: string }) {
           <JobTicket day={day} window={window} where={address} load={load} reference={reference} />
           {isComing && !asks ? (
             <p>
-              <a href={`${path}/calendar.ics`}>{words.calendar}</a>
+              <a className="link" href={`${path}/calendar.ics`}>
+                {words.calendar}
+              </a>
             </p>
           ) : null}
         </section>
