@@ -192,7 +192,6 @@ bothDatabases("what was typed and not sent", (kind) => {
   test("the desk is offered it after a quarter hour, those who work there, and nobody is written to", async () => {
     await empty();
     const before = (await readOutbox(site)).length;
-    const mails = (await readMailFolder(site)).length;
     await keep({ message: "A grand piano", zipFrom: "M5V 2T6" });
     await keep({
       ...carlasBooking("A hot tub"),
@@ -223,7 +222,8 @@ bothDatabases("what was typed and not sent", (kind) => {
     }
     expect((await desk("/inbox")).includes("A grand piano"), "it's no lead").toBe(false);
     expect((await readOutbox(site)).length).toBe(before);
-    expect((await readMailFolder(site)).length).toBe(mails);
+    const mails = await readMailFolder(site);
+    expect(mails.filter(({ text }) => /grand piano|hot tub/.test(text ?? ""))).toEqual([]);
   });
 
   test("staff remove it, where they work", async () => {
