@@ -3,26 +3,35 @@ import { carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, expect, test } from "../support/journey.ts";
 import { readMailFolder } from "../support/mail-folder.ts";
 import { carla } from "../support/people.ts";
+import { tabThrough } from "../support/reach.ts";
 
 // Carla opens the link in her confirmation on her phone, moves her visit and finally cancels it.
 
 test.use({
   person: carla,
   siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" },
+  contextOptions: { reducedMotion: "reduce" },
   // Taking pictures resizes the window during page transitions.
   expectedFaults: [/Transition was aborted/],
 });
 
 /** Takes pictures at the three widths. */
-async function picture(page: Page, name: string): Promise<void> {
+async function picture(page: Page, name: string, hasJavaScript: boolean): Promise<void> {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: `test-results/booking/${name}-${width}.png`, fullPage: true });
   }
   await checkAccessibility(page);
+  if (hasJavaScript) expect(await tabThrough(page)).toEqual([]);
 }
 
-test("a booking is shown, moved and canceled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
+test("a booking is shown, moved and canceled by its link", async ({
+  page,
+  site,
+  visitor,
+  hasJavaScript,
+  jobsOnDisk,
+}) => {
   const email = `carla-${visitor.address.replaceAll(".", "-")}@example.com`;
   const fields = { ...carlasBooking("One couch", "2026-11-25"), email };
   expect((await site.post("/atlanta/book-now", fields, { from: visitor })).status).toBe(303);
@@ -34,29 +43,29 @@ test("a booking is shown, moved and canceled by its link", async ({ page, site, 
   await expect.poll(findLink).toBeDefined();
   await page.goto((await findLink()) ?? "");
   await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
-  await picture(page, "booked");
+  await picture(page, "booked", hasJavaScript);
 
   await page
     .getByLabel("Available days and windows")
     .selectOption({ label: "Friday, November 27, 9:00 AM to 11:00 AM" });
   await page.getByRole("button", { name: "Choose this time" }).click();
-  await picture(page, "move");
+  await picture(page, "move", hasJavaScript);
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-25" });
   await page.getByRole("button", { name: "Yes, move it" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your visit has moved.");
-  await picture(page, "moved");
+  await picture(page, "moved", hasJavaScript);
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-27", start_time: "9:00" });
 
   await page.getByRole("button", { name: "Cancel the booking" }).click();
   await page.getByRole("link", { name: "No, leave it as it is" }).click();
   await page.getByRole("button", { name: "Cancel the booking" }).click();
-  await picture(page, "cancel");
+  await picture(page, "cancel", hasJavaScript);
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("heading", { name: "Your junk removal is canceled" })).toBeVisible();
-  await picture(page, "cancelled");
+  await picture(page, "cancelled", hasJavaScript);
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 
   await page.goto(`${(await findLink())?.slice(0, -2)}`);
   await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
-  await picture(page, "unknown");
+  await picture(page, "unknown", hasJavaScript);
 });

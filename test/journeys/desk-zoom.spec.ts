@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { deskOrigin, fillDemo, signInAsOwner } from "../support/desk.ts";
 import { deskPages, openAddresses } from "../support/desk-addresses.ts";
 import { expect, test } from "../support/journey.ts";
-import { findObscured, listCovers, zoomedWindow } from "../support/low-window.ts";
+import { listCovers, zoomedWindow } from "../support/low-window.ts";
+import { listCovered, tabThrough, widths } from "../support/reach.ts";
 import type { Site } from "../support/site.ts";
 
 test.use({ isMobile: false, siteEnv: { DESK_OF: "zoom" } });
@@ -49,18 +50,20 @@ test("at 200 and 400 % every page of the desk fits, and nothing covers much of i
   expect(faults).toEqual([]);
 });
 
-test("on every page of the desk the keyboard's focus can be seen", async ({ page, site }) => {
-  const hidden: string[] = [];
+test("on every page of the desk what has the focus can be seen, and every link's middle takes a click", async ({
+  page,
+  site,
+}) => {
+  const faults: string[] = [];
   for (const path of await listPages(page, site)) {
-    await page.setViewportSize({ width: 360, height: 780 });
+    await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(deskOrigin(site) + path);
     await page.locator("main").waitFor({ timeout: 60_000 });
-    for (let presses = 0; presses < 30; presses++) {
-      await page.keyboard.press("Tab");
-      const fault = await findObscured(page);
-      if (fault === "the end") break;
-      if (fault) hidden.push(`${path}: ${fault}`);
+    faults.push(...(await tabThrough(page)).map((fault) => `${path}: ${fault}`));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await listCovered(page)).map((fault) => `${path} at ${width} px: ${fault}`));
     }
   }
-  expect(hidden).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -30,33 +30,13 @@ import { privacy } from "../../content/privacy.ts";
 import { fartherAway, reviewsTitle } from "../../content/reviews.ts";
 import { fullService, services } from "../../content/services.ts";
 import { findPhone } from "../support/content.ts";
+import { everyPage } from "../support/every-page.ts";
 import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 const dallas = findPhone(defaultSlug);
 const toronto = findPhone("toronto");
 const edmonton = findPhone("edmonton");
-
-/** Every kind of page, for a city with a long name. */
-const everyPage = [
-  "/",
-  "/?q=ville",
-  "/book-now",
-  "/get-quote",
-  "/privacy",
-  "/thankyou?moveDate=2026-12-01&fromAddress=Niagara-on-the-Lake&toAddress=77449&packing=true&ref=ABCDEFGH",
-  "/thankyou?form=booking&date=2026-11-24&window=11%3A00&city=fort-lauderdale&ref=ABCD-EFGH",
-  "/fort-lauderdale",
-  "/fort-lauderdale/hire",
-  "/fort-lauderdale/book-now",
-  "/fort-lauderdale/faq",
-  "/fort-lauderdale/get-quote",
-  "/fort-lauderdale/how-it-works",
-  "/fort-lauderdale/reviews",
-  "/fort-lauderdale/what-we-take",
-  "/fort-lauderdale/privacy",
-  "/fort-lauderdale/no-such-page",
-];
 
 function findFrame(page: Page) {
   return {
@@ -553,48 +533,5 @@ test.describe("for Carla, who only uses the keyboard", () => {
         is_time_sensitive: false,
       },
     ]);
-  });
-
-  test("the focused element is never under the sticky bars", { tag: "@script" }, async ({
-    page,
-    hasJavaScript,
-  }) => {
-    const hidden: string[] = [];
-    for (const [path, height] of [
-      ["/atlanta", 844],
-      ["/atlanta/book-now", 600],
-      ["/", 600],
-    ] as const) {
-      await page.setViewportSize({ width: 390, height });
-      await page.goto(path);
-      await waitForIslands(page, hasJavaScript);
-      for (const key of ["Tab", "Shift+Tab"]) {
-        for (let presses = 0; presses < 70; presses++) {
-          await page.keyboard.press(key);
-          const fault = await page.evaluate(async () => {
-            // The sticky header shows and hides a frame after scrolling.
-            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-            const focused = document.activeElement;
-            if (!focused || focused === document.body) return "the end";
-            const bars = [...document.querySelectorAll("[data-sticky], .mobile-bar")];
-            if (bars.some((bar) => bar.contains(focused))) return null;
-            const { top, bottom } = focused.getBoundingClientRect();
-            const covering = bars.filter((bar) => {
-              const isThere = getComputedStyle(bar).visibility === "visible";
-              const { top: barTop, bottom: barBottom } = bar.getBoundingClientRect();
-              return isThere && top < barBottom && bottom > barTop;
-            });
-            const name = `${focused.nodeName} ${focused.textContent?.slice(0, 20) || focused.id}`;
-            return covering.length > 0 ? `${name} under ${covering.map(({ className }) => className)}` : null;
-          });
-          if (fault === "the end") {
-            expect(presses, `${path} has this many things to focus`).toBeGreaterThan(20);
-            break;
-          }
-          if (fault) hidden.push(`${path} ${key}: ${fault}`);
-        }
-      }
-    }
-    expect(hidden).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, waitForIslands } from "../support/journey.ts";
-import { findObscured, listCovers, zoomedWindow } from "../support/low-window.ts";
+import { listCovers, zoomedWindow } from "../support/low-window.ts";
+import { tabThrough } from "../support/reach.ts";
 
 test.use({ isMobile: false, contextOptions: { reducedMotion: "reduce" } });
 
@@ -47,15 +48,9 @@ test("in a low window the focused element can be seen", { tag: "@script" }, asyn
       await page.setViewportSize(size);
       await page.goto(path);
       await waitForIslands(page, hasJavaScript);
-      for (let presses = 0; presses < 45; presses++) {
-        await page.keyboard.press("Tab");
-        const fault = await findObscured(page);
-        if (fault === "the end") {
-          expect(presses, `${path} has this many things to focus`).toBeGreaterThan(20);
-          break;
-        }
-        if (fault) hidden.push(`${path} at ${size.width}x${size.height}: ${fault}`);
-      }
+      hidden.push(
+        ...(await tabThrough(page)).map((fault) => `${path} at ${size.width}x${size.height}: ${fault}`),
+      );
     }
   }
   expect(hidden).toEqual([]);

@@ -30,23 +30,3 @@ export function listCovers(page: Page): Promise<string[]> {
     return [...covers];
   });
 }
-
-/** How much of the focused element something else lies over; null when it can be seen. */
-export function findObscured(page: Page): Promise<string | null> {
-  return page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return "the end";
-    // A hidden radio button is shown by its label.
-    const shown = focused.closest("label") ?? focused;
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    const visible = [0.1, 0.5, 0.9].flatMap((across) =>
-      [0.1, 0.5, 0.9].map((down) => [left + width * across, top + height * down] as const),
-    );
-    const isSeen = visible.some(([x, y]) => {
-      const hit = document.elementFromPoint(x, y);
-      return hit !== null && (shown.contains(hit) || hit.contains(shown));
-    });
-    return isSeen ? null : `${focused.nodeName} ${focused.textContent?.trim().slice(0, 24) || focused.id}`;
-  });
-}

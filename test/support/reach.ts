@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+
+/** In CSS pixels: phones, a tablet, screens of a desk. */
+export const widths = [320, 390, 768, 1280, 1920];
+
+/** Enough for the home page, with all cities of a country. */
+const MOST_STOPS = 400;
+
+/**
+ * Tabs from one end of the page to the other, and lists what can't be seen while it has the focus, and what that pushed
+ * aside. Throws when the focus gets lost, or doesn't come to the end.
+ */
+export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<string[]> {
+  const faults: string[] = [];
+  await addEnds(page, key === "Tab" ? "first" : "last");
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press(key);
+    const fault = await findFault(page);
+    if (fault === "lost") throw new Error(`${page.url()} lost the focus after ${stops} stops.`);
+    if (fault === "the end") {
+      await page.locator("[data-end]").evaluateAll((ends) => ends.map((end) => end.remove()));
+      return [...faults, ...(await listPushed(page))];
+    }
+    if (fault) faults.push(`${key}: ${fault}`);
+  }
+  throw new Error(`${page.url()} doesn't let ${key} come to its end.`);
+}
+
+/** Two more stops, so that the focus never leaves the page for the browser, which would take a while to come back. */
+function addEnds(page: Page, start: "first" | "last"): Promise<void> {
+  return page.evaluate((start) => {
+    const [first, last] = [document.createElement("i"), document.createElement("i")];
+    for (const end of [first, last]) {
+      end.tabIndex = 0;
+      end.dataset.end = "";
+      end.style.position = "fixed";
+    }
+    document.body.prepend(first);
+    document.body.append(last);
+    (start === "first" ? first : last).focus();
+  }, start);
+}
+
+/** Why the focused element can't be seen: it's cut off at a side, outside, or something lies over it, even in part. */
+function findFault(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return "lost";
+    if (focused.matches("[data-end]")) return "the end";
+    // An input drawn by its label is hit through the label.
+    const shown = focused.closest("label") ?? focused;
+    const look = () => {
+      const { left, right, top, bottom } = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
+      if (left < -1 || right > document.documentElement.clientWidth + 1)
+        return `is cut off, from ${left} to ${right}`;
+      const middle = (top + bottom) / 2;
+      const isTall = bottom - top > innerHeight / 3;
+      for (const y of isTall ? [middle] : [top + 2, middle, bottom - 2]) {
+        const hit = document.elementFromPoint((left + right) / 2, y);
+        if (hit === null) return "is outside";
+        if (!shown.contains(hit)) return `is under <${hit.localName} class="${hit.className}">`;
+      }
+      return null;
+    };
+    // Near the top the sticky header shows and hides a frame after scrolling, and takes the next Tab or doesn't.
+    if (scrollY < 400 || look())
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const fault = look();
+    return fault && `${focused.localName} "${shown.textContent?.trim().slice(0, 24) || focused.id}" ${fault}`;
+  });
+}
+
+/**
+ * What nobody can scroll back by hand: a box that hides its overflow and was scrolled, or the page, sideways; and such a
+ * box with something in it that takes the focus, or that a script can give it, where `clip` would hide as much.
+ */
+export function listPushed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body, body *:not(input, textarea, select, svg, svg *)")]
+      .flatMap((box) => {
+        const { scrollLeft, scrollTop } = box;
+        if (scrollLeft === 0 && scrollTop === 0 && box.childElementCount === 0) return [];
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if (overflowX !== "hidden" && overflowY !== "hidden") return [];
+        const name = `<${box.localName} class="${box.className}">`;
+        if ((overflowX === "hidden" && scrollLeft !== 0) || (overflowY === "hidden" && scrollTop !== 0))
+          return [`${name} is pushed by ${scrollLeft}, ${scrollTop}`];
+        const held = box.querySelector("a, button, input, select, textarea, summary, [tabindex]");
+        return held ? [`${name} could be pushed by <${held.localName} class="${held.className}">`] : [];
+      })
+      .concat(
+        document.scrollingElement?.scrollLeft
+          ? [`the page is pushed by ${document.scrollingElement.scrollLeft}`]
+          : [],
+      ),
+  );
+}
+
+/** The links and buttons whose middle doesn't take a click, as something else lies over it. */
+export function listCovered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const covered: string[] = [];
+    for (const link of document.querySelectorAll("a[href], button:enabled, summary")) {
+      if (!link.checkVisibility({ visibilityProperty: true })) continue;
+      link.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      // Of a link over two lines, the longer one.
+      const find = () => {
+        const [line] = [...link.getClientRects()].sort((one, other) => other.width - one.width);
+        if (!line || line.right <= 0) return link;
+        return document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+      };
+      if (link.contains(find())) continue;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const hit = find();
+      if (link.contains(hit)) continue;
+      const over = hit ? `under <${hit.localName} class="${hit.className}">` : "outside";
+      covered.push(`"${link.textContent?.trim().slice(0, 24)}" is ${over}`);
+    }
+    return covered;
+  });
+}
