@@ -2,6 +2,7 @@ import { requireFinishedRestore } from "./db/backup/unfinished.server.ts";
 import { closeDatabase, openDatabase } from "./db/connect.server.ts";
 import { migrate } from "./db/migrate.server.ts";
 import { closeToOthers } from "./db/own-folder.server.ts";
+import { setDeskSecret } from "./db/sealed.server.ts";
 import { type Settings, SettingsError, settings } from "./env.server.ts";
 import { refreshLocationRecords, requirePhones, seedLocationRecords } from "./locations/records.server.ts";
 import { allowOutbound } from "./outbound/guard.server.ts";
@@ -17,6 +18,7 @@ type Boot = {
 export async function boot({ readsRecords, endsRestore = false }: Boot): Promise<Settings> {
   const given = settings();
   allowOutbound(given.OUTBOUND_ALLOW);
+  setDeskSecret(given.DESK_SECRET, given.DESK_SECRET_ALSO);
   warnAboutOpen(await closeFolder(given));
   await openUpToDate(given, endsRestore);
   if (readsRecords) {

@@ -65,7 +65,7 @@ export type Programs = { backupProgram: string; photoProgram: string };
 
 export async function openSite({ backupProgram, photoProgram }: Programs): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
-  const { DATA_DIR, DESK_SECRET, DESK_SECRET_ALSO, LOG_LEVEL } = settings;
+  const { DATA_DIR, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
   if (isEnvFileOpen()) {
     log.warn(
@@ -81,7 +81,7 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
   removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
     log.warn({ err: error }, "what a killed restore unpacked can't be removed; the next start tries again"),
   );
-  const ownerToken = await openPeople({ secret: DESK_SECRET, otherSecret: DESK_SECRET_ALSO, tell: log });
+  const ownerToken = await openPeople({ tell: log });
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,

@@ -20,7 +20,7 @@ export type DestinationContext = {
   /** Where a person on staff gets email; null for one who's no longer let in or may no longer see that. */
   findStaffEmail: (id: string, toSee: "leads" | "numbers") => Promise<string | null>;
   /** The secret of a webhook that was added at the desk; null when nobody can read it any more. */
-  openSecret: (sealed: string) => Promise<{ secret: string; renewed: string | null } | null>;
+  openSecret: (name: string, sealed: string) => Promise<string | null>;
 };
 
 export type SiteSettings = {

@@ -85,11 +85,10 @@ export async function openWebhooks(
   const { isForOthers, webhookDestination } = await import("./destinations/webhook/webhook.server.ts");
   return Promise.all(
     current.map(async ({ name, url, secret: sealed }) => {
-      const opened = await openSecret(sealed);
-      if (opened?.renewed) await keepRenewed(name, sealed, opened.renewed);
-      return opened
-        ? webhookDestination({ name, url, secrets: [opened.secret], log })
-        : unreadable(name, isForOthers);
+      const secret = await openSecret(name, sealed);
+      return secret === null
+        ? unreadable(name, isForOthers)
+        : webhookDestination({ name, url, secrets: [secret], log });
     }),
   );
 }
@@ -98,17 +97,6 @@ export async function openWebhooks(
 function unreadable(name: string, takes: Destination["takes"]): Destination {
   const outcome = tryLater("its secret can't be read, because DESK_SECRET has changed");
   return { name, atOnce: 1, takes, send: async () => outcome, test: async () => outcome };
-}
-
-function keepRenewed(name: string, sealed: string, renewed: string): Promise<unknown> {
-  return write((transaction) =>
-    transaction
-      .updateTable("webhooks")
-      .set({ secret: renewed })
-      .where("name", "=", name)
-      .where("secret", "=", sealed)
-      .execute(),
-  );
 }
 
 /** Another process may have posted to it just before it learned that it's gone. */

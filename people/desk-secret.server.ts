@@ -1,40 +1,30 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { type Database, database } from "../db/connect.server.ts";
+import { deriveKey, givenSecrets } from "../db/sealed.server.ts";
 import { findSecret, storedSecret } from "../db/secret.server.ts";
 
-let givenSecret: string | undefined;
-let otherSecret: string | undefined;
-let secret: Promise<string> | undefined;
+/** For as long as a database is open. */
+const own = new WeakMap<Database, string>();
 
-/** Without one, the database's own is used. While it's changed, what `other` signed or encrypted counts, too. */
-export function setDeskSecret(given: string | undefined, other?: string | undefined): void {
-  givenSecret = given;
-  otherSecret = other;
-  secret = undefined;
-}
-
-export function deskSecret(): Promise<string> {
-  secret ??= givenSecret ? Promise.resolve(givenSecret) : storedSecret("sign-in");
-  secret.catch(() => {
-    secret = undefined;
-  });
+export async function deskSecret(): Promise<string> {
+  const { given } = givenSecrets();
+  if (given) return given;
+  const secret = own.get(database()) ?? (await storedSecret("sign-in"));
+  own.set(database(), secret);
   return secret;
 }
 
 /** The secrets that count: the first one signs and encrypts. */
 export async function listSecrets(): Promise<readonly [string, ...string[]]> {
   const current = await deskSecret();
-  return otherSecret ? [current, otherSecret] : [current];
+  const { other } = givenSecrets();
+  return other ? [current, other] : [current];
 }
 
 /** With the one that the database had before the settings did, which counts for nothing else any more. */
 export async function listEarlierSecrets(): Promise<readonly string[]> {
-  const stored = givenSecret ? await findSecret("sign-in") : null;
+  const stored = givenSecrets().given ? await findSecret("sign-in") : null;
   return [...(await listSecrets()), ...(stored ? [stored] : [])];
-}
-
-/** 32 bytes for one purpose (RFC 5869): what's made for another can't be used for it. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", `tailgate desk: ${purpose}`, 32));
 }
 
 function signWith(secret: string, purpose: string, parts: readonly (string | number)[]): string {

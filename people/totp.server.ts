@@ -9,9 +9,9 @@ import {
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { seal, unseal, unsealFirstForm } from "../db/sealed.server.ts";
 import { deskSecret, isSame, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
 import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
-import { seal, unseal } from "./sealed.server.ts";
 import { plainCode } from "./used-codes.server.ts";
 
 // Authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, as every app expects) and backup codes.
@@ -42,6 +42,7 @@ export function totpCode(key: Uint8Array, at: number): string {
 }
 
 const PURPOSE = "authenticator apps";
+const sealedFor = (personId: string) => ({ purpose: PURPOSE, owner: personId });
 
 function makeBackupCodes(): string[] {
   const letters = (count: number) =>
@@ -55,7 +56,8 @@ export type TotpKeys = { uri: string; key: string; backupCodes: readonly string[
 export async function makeTotp(person: { id: string; email: string }): Promise<TotpKeys | null> {
   const bytes = randomBytes(KEY_BYTES);
   const backupCodes = makeBackupCodes();
-  const [secret, backup_codes] = await Promise.all([seal(PURPOSE, bytes), hashCodes(backupCodes)]);
+  const secret = seal(await deskSecret(), sealedFor(person.id), bytes);
+  const backup_codes = await hashCodes(backupCodes);
   const isMade = await write(async (transaction) => {
     await transaction
       .deleteFrom("totp")
@@ -89,7 +91,7 @@ export async function isTotpCode(
     .where("person_id", "=", personId)
     .where("verified", "=", verified)
     .executeTakeFirst();
-  const key = row ? unseal(PURPOSE, row.secret, await listSecrets()) : null;
+  const key = row ? unseal(await listSecrets(), sealedFor(personId), row.secret) : null;
   if (!key) return false;
   const typed = plainCode(code);
   const now = Date.now();
@@ -196,21 +198,26 @@ function readFirst(
 
 /** Encrypts again what an older secret or version encrypted. Returns how many apps no secret can read. */
 export async function renewTotp(): Promise<number> {
-  const rows = await database().selectFrom("totp").select(["id", "secret", "backup_codes"]).execute();
+  const rows = await database()
+    .selectFrom("totp")
+    .select(["id", "person_id", "secret", "backup_codes"])
+    .execute();
   const current = await deskSecret();
   const secrets = await listEarlierSecrets();
   let unreadable = 0;
   for (const row of rows) {
-    const isFirst = !row.secret.startsWith("gcm.");
-    if (!isFirst && unseal(PURPOSE, row.secret, [current])) continue;
-    const first = isFirst ? readFirst(row, secrets) : null;
-    const key = first ? Buffer.from(first.key) : isFirst ? null : unseal(PURPOSE, row.secret, secrets);
+    const person = sealedFor(row.person_id);
+    if (unseal([current], person, row.secret)) continue;
+    const first = row.secret.includes(".") ? null : readFirst(row, secrets);
+    const key = first
+      ? Buffer.from(first.key)
+      : (unseal(secrets, person, row.secret) ?? unsealFirstForm(secrets, PURPOSE, row.secret));
     if (!key) {
       unreadable++;
       continue;
     }
     const renewed = {
-      secret: await seal(PURPOSE, key),
+      secret: seal(current, person, key),
       ...(first && { backup_codes: await hashCodes(first.codes.map((code) => code.toLowerCase())) }),
     };
     await write((transaction) =>

@@ -597,7 +597,7 @@ describe("what the first version of the desk stored", () => {
     );
     await site.restart();
     const [row] = ask<{ secret: string; backup_codes: string }>("select secret, backup_codes from totp");
-    expect(row?.secret).toMatch(/^gcm\./);
+    expect(row?.secret).toMatch(/^gcm2\./);
     expect(row?.backup_codes).toMatch(/^scrypt\$/);
     // The app has the base32 of the stored text.
     const base32 = "JJBFGV2ZGNCFARKIKBFTGUCYKBFEEU2XLEZUIUCFJBIEWM2QLBIA";

@@ -1,11 +1,13 @@
+import { createCipheriv, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { database } from "../db/connect.server.ts";
-import { setDeskSecret } from "../people/desk-secret.server.ts";
+import { deriveKey, seal, setDeskSecret, unseal, unsealFirstForm } from "../db/sealed.server.ts";
 import { listDraftKeys } from "../people/draft-keys.server.ts";
 import { makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn } from "../people/sign-in.server.ts";
 import { isTotpCode, makeTotp, turnOnTotp } from "../people/totp.server.ts";
+import { openWebhookSecret } from "../people/webhook-secrets.server.ts";
 import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { authenticatorCode, createOwner, olga } from "./support/desk.ts";
 import { startSite } from "./support/site.ts";
@@ -26,6 +28,11 @@ const stranger: Caller = {
   place: { origin: "http://localhost:3000", isSecure: false },
 };
 
+async function start(secret: string | undefined, other?: string, warn: () => void = () => undefined) {
+  setDeskSecret(secret, other);
+  await openPeople({ tell: { warn } });
+}
+
 mostlyOnSqlite("a new secret of the desk", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => {
@@ -38,7 +45,7 @@ mostlyOnSqlite("a new secret of the desk", (kind) => {
 
   /** The owner, signed in and with an authenticator app, while the desk has this secret. */
   async function prepareOwner(secret: string | undefined) {
-    await openPeople({ secret });
+    await start(secret);
     const { setCookies } = await openLink(stranger, await makeOwnerLink(), { ...olga, isFactorLost: false });
     const browser = { ...stranger, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
     const person = await database().selectFrom("people").select(["id", "email"]).executeTakeFirstOrThrow();
@@ -49,19 +56,19 @@ mostlyOnSqlite("a new secret of the desk", (kind) => {
     const takesCode = () =>
       isTotpCode(person.id, authenticatorCode(totp?.key ?? "", Date.now()), { verified: 1 });
     const isIn = async () => (await findSignedIn(browser)).outcome !== null;
-    return { takesCode, isIn };
+    return { takesCode, isIn, id: person.id };
   }
 
   it("signs nobody out and keeps authenticator apps, if the earlier one also counts for a while", async () => {
     const { takesCode, isIn } = await prepareOwner(earlier);
-    await openPeople({ secret: later, otherSecret: earlier });
+    await start(later, earlier);
     expect([await takesCode(), await isIn()]).toEqual([true, true]);
     // A use is noted after five minutes; then the session is the new secret's.
     vi.advanceTimersByTime(6 * 60_000);
     expect(await isIn()).toBe(true);
-    await openPeople({ secret: later });
+    await start(later);
     expect([await takesCode(), await isIn()]).toEqual([true, true]);
-    await openPeople({ secret: earlier });
+    await start(earlier);
     expect([await takesCode(), await isIn()], "the earlier one counts no more").toEqual([false, false]);
   });
 
@@ -86,7 +93,7 @@ mostlyOnSqlite("a new secret of the desk", (kind) => {
       [earlier, later],
       [later, earlier],
     ]) {
-      await openPeople({ secret, otherSecret });
+      await start(secret, otherSecret);
       vi.advanceTimersByTime(6 * 60_000);
       expect([await takesCode(), await isIn()]).toEqual([true, true]);
       // The other process of that moment, which doesn't start again.
@@ -97,25 +104,78 @@ mostlyOnSqlite("a new secret of the desk", (kind) => {
 
   it("replaces the database's own: authenticator apps stay, people sign in again", async () => {
     const { takesCode, isIn } = await prepareOwner(undefined);
-    await openPeople({ secret: later });
+    await start(later);
     expect([await takesCode(), await isIn()]).toEqual([true, false]);
     const stored = await database().selectFrom("totp").select("secret").executeTakeFirstOrThrow();
-    await openPeople({ secret: later });
+    await start(later);
     expect(await database().selectFrom("totp").select("secret").executeTakeFirstOrThrow()).toEqual(stored);
+  });
+
+  it("seals again at the start what an earlier version sealed, and reads that nowhere else", async () => {
+    const { takesCode, id } = await prepareOwner(earlier);
+    const app = await database().selectFrom("totp").select("secret").executeTakeFirstOrThrow();
+    const bytes = unseal([earlier], { purpose: "authenticator apps", owner: id }, app.secret) ?? Buffer.of();
+    const webhook = { name: "crm", url: "https://crm.example/in", made_by: id, made_at: 0, removed_at: null };
+    const secret = sealAsBefore(earlier, "webhooks", Buffer.from("whsec_a"));
+    await database()
+      .insertInto("webhooks")
+      .values({ ...webhook, secret })
+      .execute();
+    await database()
+      .updateTable("totp")
+      .set({ secret: sealAsBefore(earlier, "authenticator apps", bytes) })
+      .execute();
+    expect([await takesCode(), await openWebhookSecret("crm", secret)]).toEqual([false, null]);
+    await start(later, earlier);
+    const stored = await database().selectFrom("webhooks").select("secret").executeTakeFirstOrThrow();
+    expect([await takesCode(), await openWebhookSecret("crm", stored.secret)]).toEqual([true, "whsec_a"]);
+    expect(await openWebhookSecret("another", stored.secret)).toBeNull();
   });
 
   it("without the earlier one, a warning counts the authenticator apps that no longer match", async () => {
     const { takesCode } = await prepareOwner(earlier);
     const warn = vi.fn();
-    await openPeople({ secret: later, tell: { warn } });
+    await start(later, undefined, warn);
     expect(warn.mock.calls).toEqual([
       [{ authenticatorApps: 1 }, expect.stringContaining("put the earlier secret into DESK_SECRET_ALSO")],
     ]);
     expect(await takesCode()).toBe(false);
-    await openPeople({ secret: later, otherSecret: earlier, tell: { warn } });
+    await start(later, earlier, warn);
     expect(await takesCode()).toBe(true);
     expect(warn).toHaveBeenCalledTimes(1);
   });
+});
+
+/** As version 0.2 sealed it: bound to its purpose alone. */
+function sealAsBefore(secret: string, purpose: string, content: Uint8Array): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, purpose), nonce);
+  const text = Buffer.concat([cipher.update(content), cipher.final()]);
+  return ["gcm", ...[nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
+}
+
+test("a sealed text opens as what it is, for whom it is, with all of its tag, and as nothing else", () => {
+  const mine = { purpose: "webhooks", owner: "crm" };
+  const sealed = seal(earlier, mine, Buffer.from("a text"));
+  expect(unseal([later, earlier], mine, sealed)?.toString()).toBe("a text");
+  const [form, nonce, text, tag = ""] = sealed.split(".");
+  const withTag = (bytes: Buffer) => [form, nonce, text, bytes.toString("base64url")].join(".");
+  const cut = Buffer.from(tag, "base64url").subarray(0, 12);
+  expect([
+    unseal([later], mine, sealed),
+    unseal([earlier], { ...mine, owner: "other" }, sealed),
+    unseal([earlier], { ...mine, purpose: "authenticator apps" }, sealed),
+    unseal([earlier], mine, withTag(cut)),
+    unseal([earlier], mine, withTag(Buffer.alloc(0))),
+    unseal([earlier], mine, `${sealed}.AAAA`),
+    unseal([earlier], mine, sealAsBefore(earlier, "webhooks", Buffer.from("a text"))),
+    unsealFirstForm([earlier], "webhooks", sealed),
+  ]).toEqual(Array(8).fill(null));
+  const before = sealAsBefore(earlier, "webhooks", Buffer.from("a text"));
+  const end = before.lastIndexOf(".") + 1;
+  const shortened = Buffer.from(before.slice(end), "base64url").subarray(0, 12).toString("base64url");
+  expect(unsealFirstForm([earlier], "webhooks", before)?.toString()).toBe("a text");
+  expect(unsealFirstForm([earlier], "webhooks", before.slice(0, end) + shortened)).toBeNull();
 });
 
 test("a running site takes both secrets from its settings", async () => {

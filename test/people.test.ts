@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
+import { setDeskSecret } from "../db/sealed.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
-import { setDeskSecret } from "../people/desk-secret.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink, type Position } from "../people/links.server.ts";

@@ -23,7 +23,7 @@ bothDatabases("a webhook of the desk", (kind) => {
   const isFor = (event: Message["event"]) => ({ event }) as Message;
 
   test.each([
-    ["is readable", { secret }],
+    ["is readable", secret],
     ["can't be read", null],
   ])("whose secret %s", async (_, opened) => {
     const [webhook] = await openWebhooks([row], { ...context, openSecret: async () => opened } as never);

@@ -35,7 +35,12 @@ export const webhookActions = {
     if (!url || wrong)
       return { intent, field: "url", problem: webhookTexts.urlProblems[wrong ?? "not https"] };
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
-    const webhook = { name, url: url.href, sealedSecret: await sealWebhookSecret(secret), by: owner.id };
+    const webhook = {
+      name,
+      url: url.href,
+      sealedSecret: await sealWebhookSecret(name, secret),
+      by: owner.id,
+    };
     const isAdded = await addWebhook({ ...webhook, now: Date.now() }, (transaction) =>
       writeAudit(transaction, { actor: owner.id, action: "webhook.added", subject: name }),
     );

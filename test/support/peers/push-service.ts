@@ -45,7 +45,7 @@ export function makeDevice(peer: HttpPeer): Device {
     const input = derive(pair.computeSecret(sender), auth, info, 32);
     const key = derive(input, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
     const nonce = derive(input, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
-    const decipher = createDecipheriv("aes-128-gcm", key, nonce);
+    const decipher = createDecipheriv("aes-128-gcm", key, nonce, { authTagLength: 16 });
     decipher.setAuthTag(sealed.subarray(-16));
     const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
     // The last record ends with a 2, and zeros where it is padded.
