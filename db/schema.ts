@@ -26,6 +26,7 @@ export interface Schema {
   refusals: RefusalsTable;
   access_rules: AccessRulesTable;
   secrets: SecretsTable;
+  retired_secrets: RetiredSecretsTable;
   audit_log: AuditLogTable;
   used_codes: UsedCodesTable;
   mailed_links: MailedLinksTable;
@@ -584,11 +585,18 @@ export interface AccessRulesTable {
   needs_second_factor: number;
 }
 
-/** Made on first use: "sign-in", "booking-link", "push", "mailboxes". */
+/** Made on first use: "sign-in", "booking-link", "push", "mailboxes". Most are sealed where DESK_SECRET is set. */
 export interface SecretsTable {
   name: string;
   value: string;
   made_at: number;
+}
+
+/** What was made before `retired_at` still counts by these. */
+export interface RetiredSecretsTable {
+  name: string;
+  retired_at: number;
+  value: string;
 }
 
 export interface AuditLogTable {

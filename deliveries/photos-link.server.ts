@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
-import { storedSecret } from "../db/secret.server.ts";
+import { checkLink, ID_LENGTH, type SignatureKind, signLink } from "./link-signature.server.ts";
 
 // Links that open one request's photos, or let its sender add some, and end by themselves.
 
@@ -10,15 +9,14 @@ export type PhotosPurpose = "see" | "add";
 /** Milliseconds: how long the owner's email opens the photos. */
 export const SEEN_FOR = 14 * 24 * 60 * 60_000;
 
-const ID_LENGTH = 16;
 const END_LENGTH = 4;
-const SIGNATURE_LENGTH = 16;
+const kind: SignatureKind = { secret: "photos-link", length: 16 };
 
 export async function photosToken(purpose: PhotosPurpose, leadId: string, until: number): Promise<string> {
   const end = Buffer.alloc(END_LENGTH);
   end.writeUInt32BE(Math.floor(until / 1_000));
   const said = Buffer.concat([parse(leadId), end]);
-  return Buffer.concat([said, await sign(purpose, said)]).toString("base64url");
+  return Buffer.concat([said, await signLink(kind, said, purpose)]).toString("base64url");
 }
 
 /** The lead's id; null for a token that isn't ours, is for something else, or has ended. */
@@ -28,15 +26,14 @@ export async function readPhotosToken(
   now: number,
 ): Promise<string | null> {
   const bytes = Buffer.from(token, "base64url");
-  const length = ID_LENGTH + END_LENGTH + SIGNATURE_LENGTH;
+  const length = ID_LENGTH + END_LENGTH + kind.length;
   // Base64 is read leniently: only the one spelling that we write is ours.
   if (bytes.length !== length || bytes.toString("base64url") !== token) return null;
   const said = bytes.subarray(0, ID_LENGTH + END_LENGTH);
-  if (!timingSafeEqual(bytes.subarray(said.length), await sign(purpose, said))) return null;
-  return said.readUInt32BE(ID_LENGTH) * 1_000 > now ? stringify(said.subarray(0, ID_LENGTH)) : null;
-}
-
-async function sign(purpose: PhotosPurpose, said: Buffer): Promise<Buffer> {
-  const secret = await storedSecret("photos-link");
-  return createHmac("sha256", secret).update(purpose).update(said).digest().subarray(0, SIGNATURE_LENGTH);
+  const signed = await checkLink(kind, { said, signature: bytes.subarray(said.length), purpose });
+  if (!signed) return null;
+  const end = said.readUInt32BE(ID_LENGTH) * 1_000;
+  // What an earlier secret signed was made while it counted.
+  const latestEnd = signed.retiredAt === null ? Number.POSITIVE_INFINITY : signed.retiredAt + SEEN_FOR;
+  return end > now && end <= latestEnd ? stringify(said.subarray(0, ID_LENGTH)) : null;
 }

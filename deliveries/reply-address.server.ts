@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { storedSecret } from "../db/secret.server.ts";
+import { parse, stringify } from "uuid";
+import { checkLink, ID_LENGTH, type SignatureKind, signLink } from "./link-signature.server.ts";
 
 // Where a customer's answer goes: an address for each lead, which nobody can make up and which says nothing about anyone.
 
-const ID_LENGTH = 16;
-const SIGNATURE_LENGTH = 10;
-const BYTES = ID_LENGTH + SIGNATURE_LENGTH;
+const kind: SignatureKind = { secret: "reply-address", length: 10 };
+const BYTES = ID_LENGTH + kind.length;
 /** Mail servers may change capitals, so letters are small: base 36. */
 const TOKEN_LENGTH = Math.ceil((BYTES * 8) / Math.log2(36));
 
@@ -18,8 +17,8 @@ export function setReplyMailbox(address: string | null): void {
 
 export async function findReplyAddress(leadId: string): Promise<string | null> {
   if (mailbox === null) return null;
-  const id = Buffer.from(leadId.replaceAll("-", ""), "hex");
-  const whole = Buffer.concat([id, await sign(id)]);
+  const id = Buffer.from(parse(leadId));
+  const whole = Buffer.concat([id, await signLink(kind, id)]);
   const token = BigInt(`0x${whole.toString("hex")}`)
     .toString(36)
     .padStart(TOKEN_LENGTH, "0");
@@ -45,12 +44,7 @@ async function readToken(token: string): Promise<string | null> {
   const hex = number.toString(16).padStart(BYTES * 2, "0");
   if (hex.length !== BYTES * 2) return null;
   const bytes = Buffer.from(hex, "hex");
-  const id = bytes.subarray(0, ID_LENGTH);
-  if (!timingSafeEqual(bytes.subarray(ID_LENGTH), await sign(id))) return null;
-  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-async function sign(id: Buffer): Promise<Buffer> {
-  const secret = await storedSecret("reply-address");
-  return createHmac("sha256", secret).update(id).digest().subarray(0, SIGNATURE_LENGTH);
+  const said = bytes.subarray(0, ID_LENGTH);
+  const signed = await checkLink(kind, { said, signature: bytes.subarray(ID_LENGTH) });
+  return signed && stringify(said);
 }

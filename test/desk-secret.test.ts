@@ -1,7 +1,9 @@
 import { createCipheriv, randomBytes } from "node:crypto";
+import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { deriveKey, seal, setDeskSecret, unseal, unsealFirstForm } from "../db/sealed.server.ts";
+import { bookingToken, readBookingToken } from "../deliveries/booking-link.server.ts";
 import { listDraftKeys } from "../people/draft-keys.server.ts";
 import { makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
@@ -153,6 +155,29 @@ function sealAsBefore(secret: string, purpose: string, content: Uint8Array): str
   const text = Buffer.concat([cipher.update(content), cipher.final()]);
   return ["gcm", ...[nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
 }
+
+mostlyOnSqlite("links while DESK_SECRET is lost", (kind) => {
+  useFreshDatabase(kind);
+  afterEach(() => setDeskSecret(undefined));
+
+  it("don't work, with a warning, until it's back; those sent meanwhile do, then and later", async () => {
+    await start(earlier);
+    const [id, next] = [newId(), newId()];
+    const sent = await bookingToken(id);
+    const warn = vi.fn();
+    await start(later, undefined, warn);
+    expect(warn.mock.calls).toEqual([
+      [{ secrets: ["booking-link"] }, expect.stringContaining("links sent so far don't work")],
+    ]);
+    expect(await readBookingToken(sent)).toBeNull();
+    const meanwhile = await bookingToken(next);
+    await start(later, earlier, warn);
+    await start(later, undefined, warn);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(await readBookingToken(sent)).toEqual({ leadId: id, endsWithVisit: true });
+    expect(await readBookingToken(meanwhile)).toEqual({ leadId: next, endsWithVisit: false });
+  });
+});
 
 test("a sealed text opens as what it is, for whom it is, with all of its tag, and as nothing else", () => {
   const mine = { purpose: "webhooks", owner: "crm" };

@@ -1,20 +1,25 @@
 import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
 import pg from "pg";
+import { parse } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { database } from "../db/connect.server.ts";
+import { setDeskSecret } from "../db/sealed.server.ts";
 import { bookingToken } from "../deliveries/booking-link.server.ts";
 import { photosToken, SEEN_FOR } from "../deliveries/photos-link.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
+import { findAddressedLead, findReplyAddress, setReplyMailbox } from "../deliveries/reply-address.server.ts";
 import { settingNames } from "../env.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { readTree } from "./support/floor-plan.ts";
 import { carlasBooking } from "./support/form-fields.ts";
+import { withDatabase } from "./support/outbox.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
@@ -51,14 +56,7 @@ mostlyOnSqlite("npm run new-secret", (kind) => {
   });
   afterAll(() => site.close());
 
-  async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
-    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
-    try {
-      return await work();
-    } finally {
-      await closeDatabase();
-    }
-  }
+  const inDatabase = <T>(work: () => Promise<T>) => withDatabase(site, work);
 
   test("booking-links: earlier links stop working at once, new ones work, the booking stays", async () => {
     const booked = await site.post("/atlanta/book-now", carlasBooking("Couch", "2026-12-04"), {
@@ -107,6 +105,88 @@ mostlyOnSqlite("npm run new-secret", (kind) => {
       const lines = database().selectFrom("audit_log").select("subject").where("action", "=", "push.stopped");
       expect(await lines.execute()).toEqual([{ subject: owner }]);
     });
+  });
+});
+
+mostlyOnSqlite("with DESK_SECRET", (kind) => {
+  const env = { DESK_SECRET: "the desk's secret, which is long enough" };
+
+  test("the database signs no link; those sent before work until their visit is over", async () => {
+    await using site = await startSite({
+      database: kind,
+      now: NOW,
+      env: { OWNER_EMAIL: "owner@tailgate.example" },
+    });
+    let visitors = 0;
+    const book = async (what: string) => {
+      const from = atAddress(carla, ++visitors);
+      expect((await site.post("/atlanta/book-now", carlasBooking(what, "2026-12-04"), { from })).status).toBe(
+        303,
+      );
+      return String((await site.exportJobs()).at(-1)?.id);
+    };
+    const stored = (table: "secrets" | "retired_secrets") =>
+      withDatabase(site, () => database().selectFrom(table).select(["name", "value"]).execute());
+    const forge = (id: string, value: string, end?: number) => {
+      const said = Buffer.concat([Buffer.from(parse(id)), ...(end === undefined ? [] : [Buffer.alloc(4)])]);
+      if (end !== undefined) said.writeUInt32BE(Math.floor(end / 1_000), 16);
+      const signature = createHmac("sha256", value)
+        .update(end === undefined ? "" : "see")
+        .update(said)
+        .digest();
+      return Buffer.concat([said, signature.subarray(0, 16)]).toString("base64url");
+    };
+    const open = async (id: string, value: string, end = site.now() + 60_000) => [
+      (await site.get(`/booking/${forge(id, value)}`)).status,
+      (await site.get(`/desk/photos/${forge(id, value, end)}`)).status,
+    ];
+    const before = await book("Booked before");
+    setReplyMailbox("answers@tailgate.example");
+    const sent = await withDatabase(site, async () => ({
+      booking: await bookingToken(before),
+      address: await findReplyAddress(before),
+      photos: await photosToken("see", before, site.now() + SEEN_FOR),
+    }));
+    const copied = await stored("secrets");
+    const readCopied = (name: string) => copied.find((row) => row.name === name)?.value ?? "";
+    await site.restart({ env });
+    const after = await book("Booked after");
+    expect((await site.get(`/booking/${sent.booking}`)).status).toBe(200);
+    expect((await site.get(`/desk/photos/${sent.photos}`)).status).toBe(200);
+    expect(await open(after, readCopied("booking-link"))).toEqual([404, 404]);
+    expect(await open(after, readCopied("photos-link"))).toEqual([404, 404]);
+    const tooLong = await open(before, readCopied("photos-link"), site.now() + 2 * SEEN_FOR);
+    expect(tooLong[1], "longer than any link that was sent").toBe(404);
+    // The site makes its new secrets when it first needs them: each of them, and what's kept of the earlier ones.
+    setDeskSecret(env.DESK_SECRET);
+    const made = await withDatabase(site, async () => ({
+      booking: await bookingToken(after),
+      photos: await photosToken("see", after, site.now() + SEEN_FOR),
+      leads: [
+        await findAddressedLead([sent.address ?? ""]),
+        await findAddressedLead([(await findReplyAddress(after)) ?? ""]),
+      ],
+    }));
+    setDeskSecret(undefined);
+    expect(made.leads).toEqual([before, after]);
+    const now = [...(await stored("secrets")), ...(await stored("retired_secrets"))];
+    expect(now.map(({ name }) => name).sort()).toEqual(
+      expect.arrayContaining(["booking-link", "booking-link", "photos-link", "photos-link", "reply-address"]),
+    );
+    for (const { value } of now) {
+      expect(await open(before, value)).toEqual([404, 404]);
+      expect(await open(after, value)).toEqual([404, 404]);
+    }
+    const next = { DESK_SECRET: "the next secret, which is long enough too" };
+    await site.restart({ env: { ...next, DESK_SECRET_ALSO: env.DESK_SECRET } });
+    await site.restart({ env: { ...next, DESK_SECRET_ALSO: "" } });
+    for (const token of [sent.booking, made.booking])
+      expect((await site.get(`/booking/${token}`)).status).toBe(200);
+    for (const token of [sent.photos, made.photos])
+      expect((await site.get(`/desk/photos/${token}`)).status).toBe(200);
+    await site.forward(3 * 24 * 60 * 60_000);
+    expect((await site.get(`/booking/${sent.booking}`)).status, "its visit is over").toBe(404);
+    expect((await site.get(`/booking/${made.booking}`)).status).toBe(200);
   });
 });
 

@@ -41,6 +41,7 @@ export const ownTables: readonly string[] = [
   "readiness",
   "refusals",
   "reminders",
+  "retired_secrets",
   "saved_views",
   "schedule_changes",
   "schedule_revision",

@@ -28,8 +28,9 @@ export type Booking = {
 
 /** One in quarantine, too: a sender mustn't learn that it's held back. */
 export async function findBooking(token: string): Promise<Booking | null> {
-  const id = await readBookingToken(token);
-  if (!id) return null;
+  const read = await readBookingToken(token);
+  if (!read) return null;
+  const { leadId: id, endsWithVisit } = read;
   const row = await database()
     .selectFrom("leads")
     .select(["id", "revision", "record", "details", "status", "location_slug"])
@@ -41,7 +42,7 @@ export async function findBooking(token: string): Promise<Booking | null> {
   const { date, start_time: window, cus_address: at } = readJobRecord(row);
   const location = findServingLocation(row.location_slug);
   const visit = visitAt(date, window, location.timeZone);
-  if (!visit) return null;
+  if (!visit || (endsWithVisit && visit.end <= Date.now())) return null;
   return {
     id,
     revision: row.revision,
