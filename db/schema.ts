@@ -563,7 +563,7 @@ export interface IdempotencyKeysTable {
   action: string | null;
 }
 
-/** Wrong passwords and codes, by "account ", "device " or "network " and a hash. */
+/** Wrong passwords and codes, by "account ", "device " or "network " and a keyed hash. */
 export interface GuessesTable {
   key: string;
   failures: number;

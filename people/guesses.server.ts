@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
+import { sign } from "./desk-secret.server.ts";
 
 // A guess is counted before it's checked, so many at once gain nothing; a right one is uncounted. An unknown address
 // waits just as long, so that waiting doesn't show which accounts exist.
@@ -22,24 +22,23 @@ type Counted = keyof typeof FREE;
 const SLOT = 4;
 
 /** Accounts can be made up, so they share a fixed number of rows: sharing one costs a wait, never gains a guess. */
-function hashKey(kind: Counted, value: string): string {
-  const hash = createHash("sha256").update(value).digest("hex");
+async function hashKey(kind: Counted, ...values: readonly string[]): Promise<string> {
+  const hash = Buffer.from(await sign("guesses", kind, ...values), "base64url").toString("hex");
   return `${kind} ${kind === "device" ? hash : hash.slice(0, SLOT)}`;
 }
 
 /** `account`: the address typed. A known `device` of it counts apart, so that strangers don't shut it out. */
 export type Guesser = { account: string | null; network: string; device?: string | null };
 
-function listKeys({ account, network, device }: Guesser): [Counted, string][] {
-  if (device) return [["device", hashKey("device", `${device} ${account}`)]];
-  const keys: [Counted, string][] = [["network", hashKey("network", network)]];
-  if (account !== null) keys.push(["account", hashKey("account", account)]);
+async function listKeys({ account, network, device }: Guesser): Promise<[Counted, string][]> {
+  if (device) return [["device", await hashKey("device", device, account ?? "")]];
+  const keys: [Counted, string][] = [["network", await hashKey("network", network)]];
+  if (account !== null) keys.push(["account", await hashKey("account", account)]);
   return keys;
 }
 
 /** Reading first: a flood of guesses that have to wait writes nothing. */
-async function findWait(guesser: Guesser): Promise<number | null> {
-  const keys = listKeys(guesser).map(([, key]) => key);
+async function findWait(keys: readonly string[]): Promise<number | null> {
   const now = Date.now();
   const { until } = await database()
     .selectFrom("guesses")
@@ -53,13 +52,14 @@ async function findWait(guesser: Guesser): Promise<number | null> {
 
 /** Null when the guess may be checked, else the seconds to wait; then it isn't counted. */
 export async function countGuess(guesser: Guesser): Promise<number | null> {
-  const seconds = await findWait(guesser);
+  const keys = await listKeys(guesser);
+  const seconds = await findWait(keys.map(([, key]) => key));
   if (seconds !== null) return seconds;
   return write(async (transaction) => {
     const now = Date.now();
     const counts: { kind: Counted; key: string; failures: number; wait_until: number }[] = [];
     // Writing the row before reading it stops other processes from counting the same guess in between.
-    for (const [kind, key] of listKeys(guesser)) {
+    for (const [kind, key] of keys) {
       const count = await transaction
         .insertInto("guesses")
         .values({ key, failures: 0, wait_until: 0, forget_at: now + MEMORY })
@@ -93,9 +93,10 @@ export async function countGuess(guesser: Guesser): Promise<number | null> {
   });
 }
 
-export function forgiveGuess(guesser: Guesser): Promise<void> {
-  return write(async (transaction) => {
-    for (const [kind, key] of listKeys(guesser)) {
+export async function forgiveGuess(guesser: Guesser): Promise<void> {
+  const keys = await listKeys(guesser);
+  await write(async (transaction) => {
+    for (const [kind, key] of keys) {
       if (kind === "network") await takeBack(transaction, key);
       else await transaction.deleteFrom("guesses").where("key", "=", key).execute();
     }
@@ -103,9 +104,10 @@ export function forgiveGuess(guesser: Guesser): Promise<void> {
 }
 
 /** For a guess that was counted and then not checked; the others still count. */
-export function uncountGuess(guesser: Guesser): Promise<void> {
-  return write(async (transaction) => {
-    for (const [, key] of listKeys(guesser)) await takeBack(transaction, key);
+export async function uncountGuess(guesser: Guesser): Promise<void> {
+  const keys = await listKeys(guesser);
+  await write(async (transaction) => {
+    for (const [, key] of keys) await takeBack(transaction, key);
   });
 }
 

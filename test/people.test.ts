@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
@@ -286,7 +287,27 @@ bothDatabases("staff accounts", (kind) => {
     expect(await countGuessRows()).toBe(before);
   });
 
+  it("leave rows that name nobody without the desk's secret", async () => {
+    const listKeys = async (secret: string) => {
+      setDeskSecret(secret);
+      await countGuess({ account: olga.email, network: "198.51.100.9" });
+      await countGuess({ account: olga.email, network: "198.51.100.9", device: "a" });
+      const rows = await database().deleteFrom("guesses").returning("key").execute();
+      return rows.map(({ key }) => key.split(" ")[1]);
+    };
+    const plain = [olga.email, "198.51.100.9"].map((text) =>
+      createHash("sha256").update(text).digest("hex").slice(0, 4),
+    );
+    const found = await listKeys("one secret that is long enough for this");
+    expect(found).toHaveLength(3);
+    for (const other of [plain, await listKeys("another secret that is long enough")]) {
+      expect(found.filter((key) => other.includes(key ?? ""))).toEqual([]);
+    }
+  });
+
   it("fill a table of fixed size, in which an account has its free guesses once, from however many networks", async () => {
+    // Which addresses share a row depends on it.
+    setDeskSecret("a secret that is long enough to be one");
     const slots = Array.from({ length: 65_536 }, (_, slot) => slot.toString(16).padStart(4, "0"));
     const rows = slots.flatMap((slot) =>
       ["account", "network"].map((kind) => ({
