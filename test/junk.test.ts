@@ -54,7 +54,16 @@ mostlyOnSqlite("a submission that looks like junk", (database) => {
     ["a field that people do not see is filled in", { topic: "viagra" }, {}],
     ["the browser says that another site's page sent it", {}, { "sec-fetch-site": "cross-site" }],
     ["its Origin is another site's", {}, { origin: "https://elsewhere.example" }],
-    ["the message holds several links", { message: "http://a.example https://b.example" }, {}],
+    [
+      "its Origin is a translation of another site",
+      {},
+      { origin: "https://elsewhere-example.translate.goog", "sec-fetch-site": "cross-site" },
+    ],
+    [
+      "the message holds several links",
+      { message: "http://a.example, https://b.example/?to=https://c.example and www.d.example" },
+      {},
+    ],
     ["the message holds a forum's link", { message: "[url=x]cheap[/url]" }, {}],
     ["the name is a link", { name: "https://a.example" }, {}],
   ])("%s: the usual thank-you, and quarantine", async (_, fields, headers) => {
@@ -101,6 +110,8 @@ describe("people are never held as junk", () => {
     ["अनिल शर्मा", "दो कमरे का सामान, पियानो नहीं है।"],
     ["María José O'Brien", "¡Hola! Necesito mudarme; ver fotos: https://photos.example/album/7"],
     ["Jean-Luc Picard", "See the listing at www.condo.example, unit 4B. Elevator booked 9-12."],
+    ["Ingrid", "Two of https://www.ikea.com/ca/en/p/billy. Again: https://www.ikea.com/ca/en/p/billy"],
+    ["Awa", "From https://www.realtor.ca/real-estate/1/12-elm to https://www.centris.ca/fr/condo~2"],
     ["Zoë", "🛋️ + 🎹 → new place <3 thanks!!"],
     ["Bob", "CALL ME ASAP!!! FREE TODAY 100% $$$ is it really 40% cheaper???"],
     ["Ann", "x"],
@@ -114,12 +125,15 @@ describe("people are never held as junk", () => {
   afterAll(() => site.close());
 
   test("with names and messages in many languages, from one shared address, with old and new browsers", async () => {
+    const translated = "https://127-0-0-1.translate.goog";
     const browsers: Record<string, string>[] = [
       {},
       { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" },
       { "sec-fetch-site": "none" },
       { origin: "null" },
       { origin: site.origin },
+      { origin: translated, "sec-fetch-site": "cross-site" },
+      { origin: "null", referer: `${translated}/toronto`, "sec-fetch-site": "cross-site" },
     ];
     for (const [index, [name, message]] of people.entries()) {
       const headers = { origin: "", ...browsers[index % browsers.length] };

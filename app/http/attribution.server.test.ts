@@ -51,6 +51,12 @@ describe("a touch", () => {
 
   test.each([
     ["a label alone", "/?gclid=abc", {}, { gclid: "abc", referrer: null, landing_page: "/" }],
+    [
+      "another site as Google translates it",
+      "/faq",
+      { referer: "https://bing-com.translate.goog/" },
+      { referrer: "https://bing-com.translate.goog/" },
+    ],
     ["another site", "/faq", { referer: "https://bing.com/" }, { referrer: "https://bing.com/" }],
     [
       "a phone's app",
@@ -71,6 +77,11 @@ describe("a touch", () => {
       "a step within the site behind a proxy that renames it",
       "/toronto",
       { headers: { referer: "https://www.tailgate.example/", "sec-fetch-site": "same-origin" } },
+    ],
+    [
+      "a step within the site as Google translates it",
+      "/toronto",
+      { headers: { referer: "https://tailgate-example.translate.goog/faq" } },
     ],
     ["a referrer that is no address", "/toronto", { headers: { referer: "google" } }],
     ["a referrer of a strange kind", "/toronto", { headers: { referer: "javascript://x/%0aalert(1)" } }],

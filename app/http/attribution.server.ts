@@ -1,7 +1,7 @@
 import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/capture/capture.server.ts";
 import type { Asking } from "./asking.server.ts";
 import { withHeaders } from "./drawn-document.server.ts";
-import { publicOrigin } from "./public-origin.server.ts";
+import { isTranslationOf, publicOrigin } from "./public-origin.server.ts";
 import { readSiteCookie, writeSiteCookie } from "./site-cookies.server.ts";
 
 const LONGEST_TEXT = 200;
@@ -39,7 +39,9 @@ function readReferrer(request: Asking): string | null {
   if (request.method !== "GET" || request.headers.get("sec-fetch-site") === "same-origin") return null;
   if (!URL.canParse(given)) return null;
   const { protocol, host, pathname, origin } = new URL(given);
-  const isOurs = host === new URL(request.url).host || origin === publicOrigin();
+  const asked = new URL(request.url).host;
+  const isTranslated = isTranslationOf([asked, URL.parse(publicOrigin())?.host], host);
+  const isOurs = host === asked || origin === publicOrigin() || isTranslated;
   return !isOurs && host !== "" && /^(https?|android-app):$/.test(protocol)
     ? tidy(`${protocol}//${host}${pathname}`)
     : null;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { honeypot } from "../../content/forms.ts";
 import type { Submission } from "../../leads/submission.ts";
-import { publicOrigin } from "./public-origin.server.ts";
+import { isTranslationOf, publicOrigin } from "./public-origin.server.ts";
 
 // Suspicious submissions are quarantined, never refused; so each signal must be one that people hardly ever give.
 
@@ -11,17 +11,21 @@ export function isFromElsewhere(
   { isTrusted }: { isTrusted: boolean },
 ): boolean {
   const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "cross-site";
-  const origin = URL.parse(headers.origin ?? "");
-  if (!origin) return false;
+  if (site !== undefined && site !== "cross-site") return false;
+  const page = URL.parse(headers.origin ?? "") ?? (site && URL.parse(headers.referer ?? ""));
+  if (!page) return site !== undefined;
   const forwarded = isTrusted ? headers["x-forwarded-host"] : undefined;
-  const ours = [headers.host, forwarded, URL.parse(publicOrigin())?.host];
-  return !ours.includes(origin.host);
+  const ours = [headers.host, forwarded?.toString(), URL.parse(publicOrigin())?.host];
+  return !isTranslationOf(ours, page.host) && (site !== undefined || !ours.includes(page.host));
 }
 
 function countLinks(text: string): number {
-  return text.match(/https?:\/\/|www\.\w/gi)?.length ?? 0;
+  const links = text.toLowerCase().match(/(?:https?:\/\/|\bwww\.)[^\s,;<>"']+/g) ?? [];
+  return new Set(links.map((link) => link.replace(/^https?:\/\/|\W+$/g, "").replace(/^www\./, ""))).size;
 }
+
+/** Somebody who moves shows two homes. */
+const MOST_LINKS = 2;
 
 const plainFields = ["name", "phone", "street", "unit", "city", "state", "zip", "zipFrom", "zipTo"];
 
@@ -35,7 +39,7 @@ export function findSuspicion(
     submission[honeypot.name]?.trim() && "a field that people do not see was filled in",
     lacksProof && lacksWork,
     isFromElsewhere && "it was sent from another site's page",
-    countLinks(submission.message ?? "") >= 2 && "the message holds several links",
+    countLinks(submission.message ?? "") > MOST_LINKS && "the message holds several links",
     /\[url=|<a\s[^>]*href/i.test(submission.message ?? "") && "the message holds links as forums write them",
     plainFields.some((field) => countLinks(submission[field] ?? "") > 0) &&
       "there is a link where none belongs",
