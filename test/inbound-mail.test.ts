@@ -28,7 +28,7 @@ import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/pri
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { mailgun, type Posted, providers, type SentMail } from "./support/incoming-mail.ts";
+import { mailgun, type Posted, providers, type SentMail, signMailgun } from "./support/incoming-mail.ts";
 import {
   applyTo,
   by,
@@ -88,8 +88,12 @@ describe("a mail is read from what is posted", () => {
   test("with Mailgun's key only what it has signed", async () => {
     await expect(readMail(post(mailgun(written, "key")), "key")).resolves.toMatchObject({ from: ada.email });
     await expect(readMail(post(mailgun(written, "another")), "key")).rejects.toThrow(UnreadableMail);
-    const other = providers["SendGrid, parsed"](written);
-    await expect(readMail(post(other), "key")).rejects.toThrow(UnreadableMail);
+    const others = Object.entries(providers).filter(([name]) => name !== "Mailgun");
+    for (const [name, provider] of others)
+      await expect(readMail(post(provider(written)), "key"), name).rejects.toThrow(UnreadableMail);
+    const { timestamp, token, signature } = signMailgun("key");
+    const shifted = { timestamp: timestamp + token.slice(0, 2), token: token.slice(2), signature };
+    await expect(readMail(post(mailgun(written, "key", shifted)), "key")).rejects.toThrow(UnreadableMail);
     const old = mailgun(written, "key");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * MINUTE });
     await expect(readMail(post(old), "key"), "a day old").rejects.toThrow(UnreadableMail);
@@ -320,6 +324,19 @@ bothDatabases("an answer", (kind) => {
       .executeTakeFirstOrThrow();
     expect(JSON.parse(message)).toMatchObject({ lead: { id }, assignee: dora.id, location: "toronto" });
     expect(message).not.toMatch(/ada|café/i);
+  });
+
+  test("that Mailgun signed is stored with the words that came first, however often its signature comes", async () => {
+    const id = await captureMove();
+    const signed = signMailgun("key");
+    const hand = async (changes: Partial<SentMail>) =>
+      receiveMail(await readMail(post(mailgun({ ...written, ...changes }, "key", signed)), "key"), NOON);
+    const forged = { text: "Cancel it all", messageId: "<2@example.net>" };
+    const isTaken = [await hand({}), await hand({}), await hand(forged), await hand({})];
+    expect(isTaken).toEqual([true, true, false, true]);
+    expect((await listAll()).map(({ text, lead_id }) => [text, lead_id])).toEqual([
+      ["Yes, please — naïve café.", id],
+    ]);
   });
 
   test("waits until it's answered, or needs no answer; undo brings that back", async () => {
@@ -661,6 +678,21 @@ describe("the address that providers post to", () => {
       (await site.post("/desk/privacy", { ...erase, messages }, { headers: { cookie } })).text();
     expect(await press("0")).toContain("Nothing was erased. We now have 1 other message.");
     expect(await press("1")).toContain("Erased 1 other message.");
+  });
+
+  test("takes only what Mailgun signed, once its key is set, and each signature for one mail", async () => {
+    const mailgunKey = "0123456789abcdef";
+    await site.restart({ env: { INBOUND_MAILGUN_KEY: mailgunKey } });
+    const sent = { ...written, messageId: "<signed@example.net>" };
+    const signed = signMailgun(mailgunKey, site.now());
+    const taken = mailgun(sent, mailgunKey, signed);
+    const forged = mailgun({ ...sent, messageId: "<forged@example.net>" }, mailgunKey, signed);
+    expect((await hand(taken)).status).toBe(200);
+    expect((await hand(taken)).status, "Mailgun tries again").toBe(200);
+    expect((await hand(forged)).status).toBe(406);
+    expect((await hand(providers.Postmark(sent))).status).toBe(406);
+    expect((await hand(providers["a plain message"](sent))).status).toBe(406);
+    await site.restart({ env: { INBOUND_MAILGUN_KEY: "" } });
   });
 
   test("asks for it again later when it can't be stored", async () => {

@@ -141,6 +141,8 @@ describe("texts at the desk", () => {
     expect((await receive(reply, signTwilio("https://evil.example/inbound/text", reply))).status).toBe(403);
     expect((await receive({ ...reply, From: "nonsense" })).status).toBe(406);
     expect((await receive({ ...reply, MessageSid: "SM'; drop" })).status).toBe(406);
+    const short = { ...reply, MessageSid: reply.MessageSid.slice(0, 20) };
+    expect((await receive(short)).status, "a signature holds for other ends of the fields").toBe(406);
     expect(await read()).not.toContain("Forged");
     expect((await receive({ ...reply, Body: "x".repeat(70_000) }, "")).status).toBe(413);
     expect(site.log()).not.toMatch(/4165550142|Are you home/);

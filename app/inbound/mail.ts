@@ -20,8 +20,8 @@ export function loader() {
 export async function action({ request, params }: Route.ActionArgs) {
   if (!isInboundKey(params.key)) return answer(404);
   try {
-    await receiveMail(await readMail(request, findMailgunKey()), Date.now());
-    return answer(200);
+    const isTaken = await receiveMail(await readMail(request, findMailgunKey()), Date.now());
+    return answer(isTaken ? 200 : 406);
   } catch (error) {
     if (error instanceof UnreadableMail) return answer(error.status);
     log.error(

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import PostalMime from "postal-mime";
 import * as z from "zod";
-import type { IncomingMail } from "../../leads/messages/incoming-mail.ts";
+import type { IncomingMail, SignedOnce } from "../../leads/messages/incoming-mail.ts";
 import { readHtml } from "./html-text.ts";
 import {
   type Field,
@@ -31,15 +31,17 @@ type Handed = {
   files: readonly FileField[];
   /** The provider's own, for a mail without a Message-ID. */
   id?: string | undefined;
+  signed?: SignedOnce | undefined;
 };
 
-/** Throws {@link UnreadableMail}. `mailgunKey`: forms without its signature aren't believed. */
+/** Throws {@link UnreadableMail}. `mailgunKey`: nothing without its signature is believed, whatever is posted. */
 export async function readMail(request: Request, mailgunKey: string | undefined): Promise<IncomingMail> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const isForm = type === "multipart/form-data" || type === "application/x-www-form-urlencoded";
+  if (mailgunKey && !isForm) throw new UnreadableMail();
   if (type === "application/json") return makeAlike(readPostmark(await readJson(request)));
   if (type === "message/rfc822") return makeAlike(await readMime(await readBytes(request), {}));
-  if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
-    throw new UnreadableMail();
+  if (!isForm) throw new UnreadableMail();
   const { fields, files } = await readForm(request);
   const find = (name: string) => fields.find((field) => field.name === name)?.bytes;
   const isMailgun = find("body-plain") !== undefined || find("body-mime") !== undefined;
@@ -90,19 +92,12 @@ async function readMailgun(
   key: string | undefined,
 ): Promise<Handed> {
   const read = (name: string) => find(name)?.toString("utf8") ?? "";
-  const timestamp = read("timestamp");
-  if (key !== undefined) {
-    const expected = createHmac("sha256", key)
-      .update(timestamp + read("token"))
-      .digest();
-    const given = Buffer.from(read("signature"), "hex");
-    const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isSigned || Math.abs(Date.now() / 1000 - Number(timestamp)) > LONGEST_SIGNED)
-      throw new UnreadableMail();
-  }
-  const envelope = { sender: read("sender"), to: [read("recipient")] };
+  const envelope = {
+    ...{ sender: read("sender"), to: [read("recipient")] },
+    signed: key === undefined ? undefined : requireMailgunSignature(read, key),
+  };
   const mime = find("body-mime");
-  if (mime) return readMime(mime, envelope);
+  if (mime) return { ...(await readMime(mime, envelope)), signed: envelope.signed };
   return {
     ...envelope,
     headers: readPairs(read("message-headers")),
@@ -113,6 +108,19 @@ async function readMailgun(
     files,
     id: read("Message-Id") || read("token"),
   };
+}
+
+/** It covers no word of the mail, so that each may stand for one mail only. Throws {@link UnreadableMail}. */
+function requireMailgunSignature(read: (name: string) => string, key: string): SignedOnce {
+  const timestamp = read("timestamp");
+  const expected = createHmac("sha256", key)
+    .update(timestamp + read("token"))
+    .digest();
+  const given = Buffer.from(read("signature"), "hex");
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const seconds = /^\d{10}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (!isSigned || !(Math.abs(Date.now() / 1000 - seconds) <= LONGEST_SIGNED)) throw new UnreadableMail();
+  return { hash: expected.toString("base64url"), until: (seconds + LONGEST_SIGNED) * 1000 };
 }
 
 function readPairs(json: string): [string, string][] {
@@ -221,6 +229,7 @@ function makeAlike(mail: Handed): IncomingMail {
       .slice(0, MOST_FILES)
       .map(({ name, size }) => ({ name: toLine(name) || "file", size })),
     hasNoReturn: mail.sender === "<>" || returnPath === "<>",
+    signed: mail.signed ?? null,
   };
 }
 

@@ -27,7 +27,7 @@ export async function action({ request }: Route.ActionArgs) {
     const form = new URLSearchParams(bytes.toString("utf8"));
     if (!isTwilioSigned(PATH, form, request.headers.get("x-twilio-signature") ?? "")) return answer(403);
     const [from, id] = [form.get("From") ?? "", form.get("MessageSid") ?? ""];
-    if (!/^\+[1-9]\d{6,14}$/.test(from) || !/^\w{10,64}$/.test(id)) return answer(406);
+    if (!/^\+[1-9]\d{6,14}$/.test(from) || !/^[A-Z]{2}[0-9a-f]{32}$/.test(id)) return answer(406);
     const files = Math.min(10, Number(form.get("NumMedia")) || 0);
     const keyword = keywords.find((one) => one === form.get("OptOutType")) ?? null;
     await receiveText({ from, id, files, keyword, text: cleanText(form.get("Body") ?? "") }, Date.now());

@@ -14,7 +14,11 @@ export type IncomingMail = {
   attachments: readonly { name: string; size: number | null }[];
   /** Mail servers' own messages have no sender to return them to. */
   hasNoReturn: boolean;
+  signed: SignedOnce | null;
 };
+
+/** A signature that doesn't cover the mail: it's taken for one, until it's too old (epoch milliseconds). */
+export type SignedOnce = { hash: string; until: number };
 
 const listOrBulk = /^(auto_reply|bulk|junk|list)$/i;
 

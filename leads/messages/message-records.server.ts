@@ -36,6 +36,15 @@ export async function insertIncoming(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
+export async function hasComeIn(transaction: DatabaseTransaction, messageId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("lead_messages")
+    .select("id")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function findPostingOf(transaction: DatabaseTransaction, line: number): Promise<string | null> {
   const found = await transaction
     .selectFrom("lead_messages")

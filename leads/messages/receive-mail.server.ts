@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { findLeadOfEmail, markReturned } from "../../deliveries/answered-email.server.ts";
@@ -10,13 +11,16 @@ import { findLead, indexLead, type LeadRow, updateLead } from "../records/record
 import { findServingLocation } from "../records/response-time.server.ts";
 import { isClosed, listStatuses } from "../status.ts";
 import { classifyMail, type IncomingMail, splitQuoted } from "./incoming-mail.ts";
-import { insertIncoming, type MessageRow } from "./message-records.server.ts";
+import { hasComeIn, insertIncoming, type MessageRow } from "./message-records.server.ts";
 
 const LONGEST_TEXT = 100_000;
 const MOST_REFERENCES = 20;
 
-/** Kept once, however often it's handed over. Without a lead that it's about, the owner assigns it. */
-export async function receiveMail(mail: IncomingMail, now: number): Promise<void> {
+/**
+ * Kept once, however often it's handed over. Without a lead that it's about, the owner assigns it. False for one whose
+ * signature came with another mail: it isn't kept.
+ */
+export async function receiveMail(mail: IncomingMail, now: number): Promise<boolean> {
   const { text, quoted } = splitQuoted(mail.text.slice(0, LONGEST_TEXT));
   const kind = classifyMail(mail);
   const message: Omit<MessageRow, "lead_id" | "line"> = {
@@ -30,14 +34,19 @@ export async function receiveMail(mail: IncomingMail, now: number): Promise<void
   };
   // It may have to make its secret, which a transaction would wait for.
   const addressed = await findAddressedLead(mail.to);
-  await commitTogether(async (transaction) => {
+  const { signed } = mail;
+  const isTaken = await commitTogether(async (transaction) => {
+    if (signed && !(await claimOnceWithin(transaction, "incoming mail", signed.hash, signed.until)))
+      return hasComeIn(transaction, mail.messageId);
     const row = await findLeadOf(transaction, mail, addressed);
-    if (!(await insertIncoming(transaction, { ...message, lead_id: row?.id ?? null }))) return;
+    if (!(await insertIncoming(transaction, { ...message, lead_id: row?.id ?? null }))) return true;
     if (kind === "bounce") await markReturned(transaction, mail.references, now);
     if (row) await addToLead(transaction, row, message, now);
+    return true;
   });
   wakeWorker();
   notifyLeadsChanged();
+  return isTaken;
 }
 
 /** A program's mail is in the conversation, but nobody has to look at it. A STOP may cancel a job, so it's to be seen. */
