@@ -28,7 +28,14 @@ import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/pri
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { mailgun, type Posted, providers, type SentMail, signMailgun } from "./support/incoming-mail.ts";
+import {
+  mailgun,
+  type Posted,
+  providers,
+  type SentMail,
+  signMailgun,
+  writeReport,
+} from "./support/incoming-mail.ts";
 import {
   applyTo,
   by,
@@ -108,6 +115,36 @@ describe("a mail is read from what is posted", () => {
     expect(await read(mailgun(written))).toBe(false);
   });
 
+  test.each(Object.entries(providers))(
+    "a mail server's report by %s: what became of which mail",
+    async (_, provider) => {
+      const read = async (action: string) =>
+        readMail(post(provider(writeReport(action, "<1@example.com>"))), undefined);
+      const failed = await read("Failed (no such mailbox)");
+      expect(failed.references).toEqual(["<1@example.com>"]);
+      expect(classifyMail(failed)).toBe("bounce");
+      for (const action of ["delayed", "delivered", "relayed", "expanded"])
+        expect(classifyMail(await read(action)), action).toBe("auto");
+    },
+  );
+
+  test.each<[string, "written" | "auto", Partial<SentMail>]>([
+    ["an answer by Outlook", "written", { headers: { "X-Auto-Response-Suppress": "DR, OOF, AutoReply" } }],
+    ["an answer by a group", "written", { headers: { "List-ID": "<a.example.com>", Precedence: "list" } }],
+    ["an answer of a postmaster", "written", { from: "postmaster@example.com" }],
+    ["an answer that isn't automatic", "written", { headers: { "Auto-Submitted": "no" } }],
+    ["an absence", "auto", { headers: { "Auto-Submitted": "auto-replied" } }],
+    ["an old program's absence", "auto", { headers: { Precedence: "auto_reply" } }],
+    [
+      "a receipt",
+      "auto",
+      { headers: { "Content-Type": "multipart/report; report-type=disposition-notification" } },
+    ],
+    ["a mail server's note", "auto", { from: "MAILER-DAEMON@example.com" }],
+  ])("%s is %s", async (_, kind, changes) => {
+    expect(classifyMail(await readMail(post(mailgun({ ...written, ...changes })), undefined))).toBe(kind);
+  });
+
   test("from its HTML when its text is blank, with twenty of its files", async () => {
     const files = Array.from({ length: 30 }, (_, n) => ({ name: `${n}.jpg`, content: "x" }));
     const sent = { ...written, text: " \n ", html: "<p>Yes &amp; thanks</p>", files };
@@ -156,13 +193,20 @@ describe("a mail is read from what is posted", () => {
     }
   });
 
-  test("HTML alone, as plain words", () => {
+  test("HTML alone, as plain words", async () => {
     const html = `<html><head><title>x</title><style>p{color:red}</style></head><body><p>Yes &amp; <b>thanks</b>&#33;</p>
       <script>alert("<p>no</p>")</script><!-- hidden --><div>See you&nbsp;then<br>Ada</div></body></html>`;
-    expect(readHtml(html)).toBe("Yes & thanks!\n\nSee you then\nAda");
-    expect(readHtml("<".repeat(200_000))).toBe("");
-    expect(readHtml("<script>".repeat(20_000))).toBe("");
-    expect(readHtml("&#999999999;&#xffffff;&#0;&bogus;<p")).toBe("&#999999999;&bogus;");
+    expect(await readHtml(html)).toBe("Yes & thanks!\n\nSee you then\nAda");
+    expect(
+      await readHtml(
+        "<p>D&eacute;m&eacute;nagement&nbsp;: 3&frac12;, No&euml;l &mdash; &ccedil;a&hellip;</p>",
+      ),
+    ).toBe("Déménagement : 3½, Noël — ça…");
+    expect(await readHtml("&amp;eacute; &lt;b&gt; &#999999999; &bogus;<p")).toBe(
+      "&eacute; <b> \ufffd &bogus;",
+    );
+    expect(await readHtml("<".repeat(200_000))).toBe("");
+    expect(await readHtml("<script>".repeat(20_000))).toBe("");
   });
 
   test.each<[string, Posted]>([
@@ -248,6 +292,18 @@ test.each([
   ["> How many rooms?\nTwo.\n> Stairs?\nNo.", "> How many rooms?\nTwo.\n> Stairs?\nNo."],
   ["> only a quotation", "> only a quotation"],
   ["I wrote:\nto you", "I wrote:\nto you"],
+  [
+    "Yes.\n\nOn Tue, Dec 1, 2026 at 10:00 AM Olga Marsh-Reyes of the\nMoving Company <\nolga@example.com> wrote:\n\n> Hi",
+    "Yes.",
+  ],
+  ["Oui.\n\nDe : Olga\nEnvoyé : 1 déc. 2026\nÀ : Ada\nObjet : Votre devis\n\nBonjour", "Oui."],
+  ["Yes.\n\n*From:* Olga <o@example.com>\n*Date:* Tuesday\n*Subject:* Your quote\n\nHi", "Yes."],
+  ...[
+    "Yes.\nFrom: 123 King St @ Bay\nTo: 456 Queen St\nDate: March 3, mail ada@example.com",
+    "Hi!\nDe : 123, rue King (ada@example.com)\nÀ : 456, rue Queen",
+    "Two rooms.\n____________________\nCall me at 5.",
+    "Hi,\nOn Monday your colleague wrote:\nthe truck comes at 5.",
+  ].map((all) => [all, all]),
 ])("what they wrote is told from what they quote: %j", (text, own) => {
   expect(splitQuoted(text).text).toBe(own);
 });
@@ -441,18 +497,28 @@ bothDatabases("an answer", (kind) => {
     const id = await captureMove();
     const email = await write900(id);
     await applyTo({ id, revision: 1 }, by(dora, TUESDAY), { name: "read" });
-    await receive({
-      from: "Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>",
-      subject: "Undelivered Mail Returned to Sender",
-      text: `It didn't work.\n\nMessage-ID: <${email}@example.com>`,
-    });
-    const lead = await open(id);
-    expect(lead).toMatchObject({ isUnread: true, repliedAt: null });
-    const sent = lead.history.find(({ action }) => action === "messaged");
-    expect(sent?.message?.delivery).toMatchObject({
+    const readDelivery = async () =>
+      (await open(id)).history.find(({ action }) => action === "messaged")?.message?.delivery;
+    await receive({ ...writeReport("delayed", `<${email}@example.com>`), messageId: "<2@example.net>" });
+    expect(await open(id)).toMatchObject({ isUnread: false, repliedAt: null });
+    expect(await readDelivery()).toMatchObject({ state: "delivered" });
+    await receive(writeReport("failed", `<${email}@example.com>`));
+    expect(await open(id)).toMatchObject({ isUnread: true, repliedAt: null });
+    expect(await readDelivery()).toMatchObject({
       state: "dead",
       reason: expect.stringContaining("came back"),
     });
+  });
+
+  test("by a mail server that makes no report marks nothing, but its lead unread", async () => {
+    const id = await captureMove();
+    const email = await write900(id);
+    await applyTo({ id, revision: 1 }, by(dora, TUESDAY), { name: "read" });
+    await receive({ from: "MAILER-DAEMON@mx.example.net", text: `Message-ID: <${email}@example.com>` });
+    const lead = await open(id);
+    expect(lead).toMatchObject({ isUnread: true, repliedAt: null });
+    const sent = lead.history.find(({ action }) => action === "messaged");
+    expect(sent?.message?.delivery).toMatchObject({ state: "delivered" });
   });
 
   test("without a lead is listed on a page, however many there are, assigned and forgotten behind it", async () => {

@@ -1,12 +1,11 @@
+import { randomUUID } from "node:crypto";
+import PostalMime from "postal-mime";
+
 const unread = new Set(["script", "style", "head", "title", "template"]);
 const breaks = /^\/?(p|div|br|tr|li|h[1-6]|blockquote|table|ul|ol|hr)$/;
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
-  ...{ rsquo: "’", lsquo: "‘", ldquo: "“", rdquo: "”", ndash: "–", mdash: "—", hellip: "…" },
-};
 
 /** What an HTML mail says. Each character is looked at once, whatever it's made of. */
-export function readHtml(html: string): string {
+export async function readHtml(html: string): Promise<string> {
   const lower = html.toLowerCase();
   let text = "";
   let at = 0;
@@ -24,17 +23,22 @@ export function readHtml(html: string): string {
       if (close < 0) break;
       at = close;
     }
-    if (breaks.test(name)) text += "\n";
+    if (breaks.test(name)) text += "<br>";
   }
-  return text
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, ten, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole;
-      const code = ten ? Number(ten) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    })
+  return (await decodeCharacters(text))
+    .replace(/[^\S\n]+/g, " ")
     .split("\n")
     .map((line) => line.trim())
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** `&eacute;` is "é". The library does it for an HTML part beside one of plain text, and takes its time for each line. */
+async function decodeCharacters(html: string): Promise<string> {
+  const boundary = randomUUID();
+  const parts = [`text/plain\r\n\r\n`, `text/html; charset=utf-8\r\n\r\n${html}`];
+  const body = parts.map((part) => `--${boundary}\r\nContent-Type: ${part}\r\n`).join("");
+  const head = `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n`;
+  return (await PostalMime.parse(`${head}${body}--${boundary}--\r\n`)).text ?? "";
 }

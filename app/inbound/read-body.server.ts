@@ -15,7 +15,23 @@ export class UnreadableMail extends Error {
 }
 
 export type Field = { name: string; bytes: Buffer };
-export type FileField = { name: string; size: number };
+/** `content`: of those that tell what became of a mail of ours. */
+export type FileField = { name: string; size: number; type?: string; content?: string };
+
+/** In bytes: a report quotes the mail that it's about, with its files. */
+const MOST_OF_REPORT = 128 * 1024;
+
+const MOST_FILES_READ = 20;
+
+const reportTypes =
+  /^(message\/(global-)?delivery-status|message\/(rfc822|global)|(text\/rfc822|message\/global)-headers)$/;
+
+/** Null for a file that is no part of a mail server's report. */
+export function readReportPart(type: string, bytes: Uint8Array): Pick<FileField, "type" | "content"> | null {
+  const read = type.trim().toLowerCase();
+  if (!reportTypes.test(read)) return null;
+  return { type: read, content: Buffer.from(bytes.subarray(0, MOST_OF_REPORT)).toString("utf8") };
+}
 
 async function* readUpTo(request: Request): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -99,10 +115,20 @@ export async function readForm(request: Request): Promise<{ fields: Field[]; fil
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
   if (!boundary) throw new UnreadableMail();
   const files: FileField[] = [];
+  let beginning = Buffer.alloc(0);
   const body = await collect(
     dropFileContents(readUpTo(request), boundary, {
+      begin: async () => {
+        beginning = Buffer.alloc(0);
+      },
+      take: async (piece) => {
+        const missing = MOST_OF_REPORT - beginning.length;
+        if (missing > 0) beginning = Buffer.concat([beginning, piece.subarray(0, missing)]);
+      },
       end: (head, size) => {
-        files.push({ name: readName(head), size });
+        const type = /^content-type:\s*([^;\s]+)/im.exec(head)?.[1] ?? "";
+        const isKept = files.length < MOST_FILES_READ;
+        files.push({ name: readName(head), size, ...(isKept && readReportPart(type, beginning)) });
       },
     }),
   );

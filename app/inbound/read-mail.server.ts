@@ -1,7 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import PostalMime from "postal-mime";
 import * as z from "zod";
-import type { IncomingMail, SignedOnce } from "../../leads/messages/incoming-mail.ts";
+import {
+  type DeliveryReport,
+  type IncomingMail,
+  isMailServer,
+  type SignedOnce,
+} from "../../leads/messages/incoming-mail.ts";
 import { readHtml } from "./html-text.ts";
 import {
   type Field,
@@ -9,6 +14,7 @@ import {
   readBytes,
   readForm,
   readJson,
+  readReportPart,
   UnreadableMail,
 } from "./read-body.server.ts";
 
@@ -64,7 +70,14 @@ const postmark = z.object({
   TextBody: text,
   HtmlBody: text,
   Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).catch([]),
-  Attachments: z.array(z.object({ Name: text, ContentLength: z.number().nonnegative().catch(0) })).catch([]),
+  Attachments: z
+    .array(
+      z.object({
+        ...{ Name: text, ContentType: text, Content: text },
+        ContentLength: z.number().nonnegative().catch(0),
+      }),
+    )
+    .catch([]),
 });
 
 function readPostmark(sent: unknown): Handed {
@@ -78,7 +91,10 @@ function readPostmark(sent: unknown): Handed {
     subject: mail.Subject,
     text: mail.TextBody,
     html: mail.HtmlBody,
-    files: mail.Attachments.map(({ Name, ContentLength }) => ({ name: Name, size: ContentLength })),
+    files: mail.Attachments.map(({ Name, ContentType, Content, ContentLength }) => ({
+      ...{ name: Name, size: ContentLength },
+      ...readReportPart(ContentType, Buffer.from(Content, "base64")),
+    })),
     id: mail.MessageID,
   };
 }
@@ -191,26 +207,45 @@ async function readMime(
     subject: mail.subject ?? "",
     text: mail.text ?? "",
     html: mail.html ?? "",
-    files: mail.attachments.map(({ filename, content }) => ({
-      name: filename ?? "",
-      size: typeof content === "string" ? content.length : content.byteLength,
-    })),
+    files: mail.attachments.map(({ filename, mimeType, content }) => {
+      const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+      return { name: filename ?? "", size: bytes.length, ...readReportPart(mimeType, bytes) };
+    }),
   };
 }
 
 const idsIn = (value: string) => value.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? [];
 
-function makeAlike(mail: Handed): IncomingMail {
+/** What a mail server reports (RFC 3464), and the ids of the mail it's about. */
+function readReport(files: readonly FileField[]): { report: DeliveryReport | null; ids: readonly string[] } {
+  const listParts = (isStatus: boolean) =>
+    files.flatMap(({ type = "", content }) =>
+      content !== undefined && type.endsWith("delivery-status") === isStatus ? [content] : [],
+    );
+  const statuses = listParts(true);
+  if (statuses.length === 0) return { report: null, ids: [] };
+  return {
+    report: statuses.some((status) => /^action[ \t]*:[ \t]*failed\b/im.test(status)) ? "failed" : "other",
+    ids: listParts(false).flatMap((mail) => {
+      const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
+      return idsIn(/^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(head)?.[1] ?? "");
+    }),
+  };
+}
+
+async function makeAlike(mail: Handed): Promise<IncomingMail> {
   const headers = new Map(mail.headers.map(([name, value]) => [name.trim().toLowerCase(), value.trim()]));
-  const body = mail.text.trim() ? mail.text : readHtml(mail.html.slice(0, LONGEST_BODY));
+  const body = mail.text.trim() ? mail.text : await readHtml(mail.html.slice(0, LONGEST_BODY));
   const from = readAddress(mail.from);
   const text = toLines(body.slice(0, LONGEST_BODY));
   const returnPath = headers.get("return-path");
+  const { report, ids } = readReport(mail.files);
   const references = [
     ...idsIn(headers.get("references") ?? ""),
     ...idsIn(headers.get("in-reply-to") ?? ""),
     // What a mail server sends back quotes the head of our email in its text.
-    ...(from.startsWith("mailer-daemon@") ? idsIn(text) : []),
+    ...(isMailServer(from) ? idsIn(text) : []),
+    ...ids,
   ];
   return {
     from,
@@ -229,6 +264,7 @@ function makeAlike(mail: Handed): IncomingMail {
       .slice(0, MOST_FILES)
       .map(({ name, size }) => ({ name: toLine(name) || "file", size })),
     hasNoReturn: mail.sender === "<>" || returnPath === "<>",
+    report,
     signed: mail.signed ?? null,
   };
 }

@@ -10,7 +10,7 @@ import { addNumberedLine } from "../records/history.server.ts";
 import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { isClosed, listStatuses } from "../status.ts";
-import { classifyMail, type IncomingMail, splitQuoted } from "./incoming-mail.ts";
+import { classifyMail, type IncomingMail, isMailServer, splitQuoted } from "./incoming-mail.ts";
 import { hasComeIn, insertIncoming, type MessageRow } from "./message-records.server.ts";
 
 const LONGEST_TEXT = 100_000;
@@ -49,11 +49,11 @@ export async function receiveMail(mail: IncomingMail, now: number): Promise<bool
   return isTaken;
 }
 
-/** A program's mail is in the conversation, but nobody has to look at it. A STOP may cancel a job, so it's to be seen. */
+/** A program's mail is in the conversation, but nobody has to look at it. A mail server's or a STOP is to be seen. */
 export async function addToLead(
   transaction: DatabaseTransaction,
   row: LeadRow,
-  { id, kind, way, at }: Pick<MessageRow, "id" | "kind" | "way" | "at">,
+  { id, kind, way, at, correspondent }: Pick<MessageRow, "id" | "kind" | "way" | "at" | "correspondent">,
   now: number,
 ): Promise<void> {
   const line = await addNumberedLine(transaction, {
@@ -68,9 +68,10 @@ export async function addToLead(
     .where("id", "=", id)
     .execute();
   await indexLead(transaction, row);
-  if (kind === "auto" && way === "email") return;
+  const isProgram = kind === "auto" && way === "email";
+  if (isProgram && !isMailServer(correspondent)) return;
   await updateLead(transaction, row.id, { is_read: 0, ...(kind === "written" && { replied_at: at }) });
-  if (kind === "bounce") return;
+  if (isProgram || kind === "bounce") return;
   await post(
     transaction,
     {

@@ -10,7 +10,8 @@ export type SentMail = {
   messageId?: string;
   inReplyTo?: string;
   headers?: Readonly<Record<string, string>>;
-  files?: readonly { name: string; content: string }[];
+  /** Of a `type` of their own they're no pictures, and the mail is a report. */
+  files?: readonly { name: string; content: string; type?: string }[];
 };
 
 function listHeaders(mail: SentMail): [string, string][] {
@@ -38,8 +39,8 @@ function postForm(texts: Readonly<Record<string, string>>, files: SentMail["file
       ([name, text]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`,
     ),
     ...files.map(
-      ({ name, content }, index) =>
-        `Content-Disposition: form-data; name="attachment${index + 1}"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n${content}`,
+      ({ name, content, type = "image/jpeg" }, index) =>
+        `Content-Disposition: form-data; name="attachment${index + 1}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}`,
     ),
   ];
   return {
@@ -56,12 +57,14 @@ export function writeMime(mail: SentMail): string {
     return `${head.join("")}Content-Type: text/plain; charset=utf-8\r\n\r\n${text.replaceAll("\n", "\r\n")}\r\n`;
   const parts = [
     `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
-    ...files.map(
-      ({ name, content }) =>
-        `Content-Type: image/jpeg; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(content)}`,
+    ...files.map(({ name, content, type }) =>
+      type
+        ? `Content-Type: ${type}\r\n\r\n${content.replaceAll("\n", "\r\n")}`
+        : `Content-Type: image/jpeg; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(content)}`,
     ),
   ];
-  return `${head.join("")}Content-Type: multipart/mixed; boundary=b1\r\n\r\n${parts.map((part) => `--b1\r\n${part}\r\n`).join("")}--b1--\r\n`;
+  const kind = files.some(({ type }) => type) ? "report; report-type=delivery-status" : "mixed";
+  return `${head.join("")}Content-Type: multipart/${kind}; boundary=b1\r\n\r\n${parts.map((part) => `--b1\r\n${part}\r\n`).join("")}--b1--\r\n`;
 }
 
 /** What each provider posts for it, as its documentation describes. */
@@ -81,8 +84,8 @@ export const providers = {
       Headers: listHeaders(mail)
         .filter(([name]) => !["From", "To", "Subject"].includes(name))
         .map(([Name, Value]) => ({ Name, Value })),
-      Attachments: files.map(({ name, content }) => ({
-        ...{ Name: name, Content: btoa(content), ContentType: "image/jpeg", ContentLength: content.length },
+      Attachments: files.map(({ name, content, type = "image/jpeg" }) => ({
+        ...{ Name: name, Content: btoa(content), ContentType: type, ContentLength: content.length },
       })),
     };
     return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
@@ -137,5 +140,28 @@ export function mailgun(mail: SentMail, key = "a key", signed = signMailgun(key)
   return {
     body: new URLSearchParams(fields).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },
+  };
+}
+
+/** A mail server's report (RFC 3464), with the head of the mail that it's about. */
+export function writeReport(action: string, messageId: string): SentMail {
+  return {
+    from: "Mail System <postmaster@mx.example.net>",
+    to: "answers@mail.example.com",
+    subject: "Delivery status",
+    text: "About your mail: see the report.",
+    headers: { "Return-Path": "<>" },
+    files: [
+      {
+        name: "details.txt",
+        type: "message/delivery-status",
+        content: `Reporting-MTA: dns; mx.example.net\n\nFinal-Recipient: rfc822; ada@example.com\nAction: ${action}\nStatus: 5.1.1\n`,
+      },
+      {
+        name: "mail.eml",
+        type: "message/rfc822",
+        content: `Subject: Your quote\nMessage-ID:\n ${messageId}\n\nMessage-ID: <another@example.com>\n`,
+      },
+    ],
   };
 }
