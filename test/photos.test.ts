@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:http";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,10 +24,32 @@ import { draw, hostileFiles } from "./support/photo-files.ts";
 import { runFolder } from "./support/places.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { fillDisk, mountSmallDisk, remount, unmount } from "./support/small-disk.ts";
 
 // Photos with a request: sent along or later, kept small and bare, shown at the desk alone, gone with the person.
 
 type File = { name: string; bytes: Buffer };
+
+type Sent = { fields?: Record<string, string>; files?: readonly File[]; from: Person; cookies?: string };
+
+/** As a browser without script sends it. */
+async function post(site: Site, path: string, { fields = {}, files = [], from, cookies = "" }: Sent) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const { name, bytes } of files) body.append("photos", new Blob([new Uint8Array(bytes)]), name);
+  const answer = await fetch(`${site.origin}${path}`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { ...buildHeaders(from), ...(cookies && { cookie: cookies }) },
+  });
+  const set = answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
+  return {
+    status: answer.status,
+    to: new URL(answer.headers.get("location") ?? "/", site.origin),
+    cookies: set.join("; "),
+  };
+}
 
 bothDatabases("photos", (database) => {
   let site: Site;
@@ -39,43 +69,8 @@ bothDatabases("photos", (database) => {
     (await (await site.get(`/desk${path}`, { headers: { cookie } })).text()).replaceAll("<!-- -->", "");
   const next = <Someone extends Person>(person: Someone) => atAddress(person, ++visitors);
 
-  function pack(fields: Record<string, string>, files: readonly File[]): FormData {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    for (const { name, bytes } of files) body.append("photos", new Blob([new Uint8Array(bytes)]), name);
-    return body;
-  }
-
-  /** As a browser without script sends it. */
-  async function send(
-    path: string,
-    {
-      fields = {},
-      files = [],
-      from = next(ada),
-      cookies = "",
-      of = site,
-    }: {
-      fields?: Record<string, string>;
-      files?: readonly File[];
-      from?: Person;
-      cookies?: string;
-      of?: Site;
-    },
-  ): Promise<{ status: number; to: URL; cookies: string }> {
-    const answer = await fetch(`${of.origin}${path}`, {
-      method: "POST",
-      body: pack(fields, files),
-      redirect: "manual",
-      headers: { ...buildHeaders(from), ...(cookies && { cookie: cookies }) },
-    });
-    const set = answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
-    return {
-      status: answer.status,
-      to: new URL(answer.headers.get("location") ?? "/", site.origin),
-      cookies: set.join("; "),
-    };
-  }
+  const send = (path: string, { of = site, ...sent }: Partial<Sent> & { of?: Site }) =>
+    post(of, path, { from: next(ada), ...sent });
 
   async function findLead(note: string) {
     const leads = await site.exportLeads();
@@ -315,6 +310,48 @@ bothDatabases("photos", (database) => {
   });
 });
 
+test("a photo that can't be written costs no request: it's taken without, and is added later", async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(1);
+  if (!disk) return skip("only root on Linux can mount a small disk");
+  await using site = await startSite();
+  const photos = join(site.dataDir, "photos");
+  const files = [{ name: "a.jpg", bytes: await draw({ width: 900, height: 700, kind: "jpeg" }) }];
+  const troubles: Record<string, { begin: () => void; end: () => void }> = {
+    "no folder": {
+      begin: () => writeFileSync(photos, "not a folder"),
+      end() {
+        rmSync(photos);
+        symlinkSync(disk, photos);
+      },
+    },
+    "no room": { begin: () => fillDisk(disk), end: () => rmSync(join(disk, "filler")) },
+    "read-only": { begin: () => remount(disk, "ro"), end: () => remount(disk, "rw") },
+  };
+  try {
+    for (const [index, [note, { begin, end }]] of Object.entries(troubles).entries()) {
+      const from = atAddress(ada, index);
+      begin();
+      const sent = await post(site, "/toronto/get-quote", { fields: adasQuote(note), files, from });
+      expect([note, sent.status, sent.to.searchParams.get("refused")]).toEqual([note, 303, "busy"]);
+      end();
+      const headers = { cookie: sent.cookies };
+      const page = await (await site.get(sent.to.pathname + sent.to.search, { headers })).text();
+      expect(page.includes(photoWords.problems.busy.replaceAll("'", "&#x27;")), note).toBe(true);
+      const address = `/thankyou/photos${sent.to.search}`;
+      const { to } = await post(site, address, { files, from, cookies: sent.cookies });
+      expect([note, to.searchParams.get("photos")]).toEqual([note, "1"]);
+    }
+    const notes = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
+    expect(notes.toSorted()).toEqual(Object.keys(troubles).toSorted());
+    expect(site.log().match(/"a photo could not be written/g)).toHaveLength(3);
+  } finally {
+    await site.close();
+    unmount(disk);
+  }
+});
+
 test("a photo program that can't run is our own failure, not the photo's", async () => {
   const program = join(import.meta.dirname, "no-such-program.js");
   await expect(encodePhoto(program, import.meta.filename)).rejects.toThrow("exit code 1");
@@ -326,19 +363,14 @@ test("in a bucket they're stored, shown and erased the same, and a bucket that f
   const cookie = await createOwner(site);
   let visitors = 0;
   const send = async (note: string) => {
-    const body = new FormData();
-    const fields = { ...adasQuote(note), email: "bucket@example.com" };
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const photo = await draw({ width: 330 + visitors, height: 200, kind: "jpeg" });
-    body.append("photos", new Blob([new Uint8Array(photo)]), "a.jpg");
-    const answer = await fetch(`${site.origin}/toronto/get-quote`, {
-      method: "POST",
-      body,
-      redirect: "manual",
-      headers: buildHeaders(atAddress(ada, ++visitors)),
+    const bytes = await draw({ width: 330 + visitors, height: 200, kind: "jpeg" });
+    const { status, to } = await post(site, "/toronto/get-quote", {
+      fields: { ...adasQuote(note), email: "bucket@example.com" },
+      files: [{ name: "a.jpg", bytes }],
+      from: atAddress(ada, ++visitors),
     });
-    expect(answer.status, note).toBe(303);
-    return new URL(answer.headers.get("location") ?? "", site.origin).searchParams;
+    expect(status, note).toBe(303);
+    return to.searchParams;
   };
   const showAll = async () => {
     const leads = (await site.exportLeads()).map(({ id }) => id);

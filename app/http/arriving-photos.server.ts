@@ -5,6 +5,7 @@ import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../../leads/photos/phot
 import { type ArrivedPhoto, photoFolder } from "../../leads/photos/photos.server.ts";
 import { dataFolder } from "./data-folder.server.ts";
 import type { FileSink } from "./drop-file-contents.server.ts";
+import { log } from "./log.server.ts";
 
 /** Followed by when it began: the disk's clock may be another one than ours. */
 const ARRIVING = ".arriving-";
@@ -34,9 +35,33 @@ export class ArrivingPhotos implements FileSink, AsyncDisposable {
       this.photos.push({ problem: "too-many" });
       return;
     }
-    this.#folder ??= await makeArriving();
-    const path = join(this.#folder, String(this.photos.length));
-    this.#file = { handle: await open(path, "wx", 0o600), path, size: 0 };
+    await this.#orWithout(async () => {
+      this.#folder ??= await makeArriving();
+      const path = join(this.#folder, String(this.photos.length));
+      this.#file = { handle: await open(path, "wx", 0o600), path, size: 0 };
+    });
+  }
+
+  /** The words beside a photo that can't be written are a request all the same. */
+  async #orWithout(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error(
+        { err: error },
+        "a photo could not be written; the visitor was asked to send it again, and the request counts without it",
+      );
+      this.photos.push({ problem: "busy" });
+      await this.#close();
+    }
+  }
+
+  async #close(): Promise<void> {
+    const { handle } = this.#file ?? {};
+    this.#file = null;
+    await handle
+      ?.close()
+      .catch((error: unknown) => log.warn({ err: error }, "the file of a photo could not be closed"));
   }
 
   get hasBegun(): boolean {
@@ -44,24 +69,29 @@ export class ArrivingPhotos implements FileSink, AsyncDisposable {
   }
 
   async take(piece: Uint8Array): Promise<void> {
-    if (!this.#file) return;
-    this.#file.size += piece.length;
-    if (this.#file.size <= LARGEST_PHOTO) await this.#file.handle.writeFile(piece);
+    const file = this.#file;
+    if (!file) return;
+    file.size += piece.length;
+    if (file.size <= LARGEST_PHOTO) await this.#orWithout(() => file.handle.writeFile(piece));
   }
 
   async end(): Promise<void> {
-    if (!this.#file) return;
-    const { handle, path, size } = this.#file;
-    this.#file = null;
-    await handle.close();
-    const isWhole = !this.isCutOff && size <= LARGEST_PHOTO;
-    this.photos.push(isWhole ? { path } : { problem: "too-large" });
+    const file = this.#file;
+    if (!file) return;
+    await this.#orWithout(async () => {
+      await file.handle.close();
+      this.#file = null;
+      const isWhole = !this.isCutOff && file.size <= LARGEST_PHOTO;
+      this.photos.push(isWhole ? { path: file.path } : { problem: "too-large" });
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#file?.handle.close();
-    this.#file = null;
-    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
+    await this.#close();
+    if (!this.#folder) return;
+    await rm(this.#folder, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn({ err: error }, "what arrived of photos can't be removed yet"),
+    );
   }
 }
 

@@ -69,6 +69,8 @@ function fileName(id: string, size: "full" | "small"): string {
   return size === "full" ? `${id}.jpg` : `${id}-small.jpg`;
 }
 
+type Adding = { now: number; onFailure: (error: unknown) => void };
+
 const adding = new Map<string, Promise<unknown>>();
 
 /**
@@ -78,20 +80,32 @@ const adding = new Map<string, Promise<unknown>>();
 export function addPhotos(
   leadId: string,
   arrived: readonly ArrivedPhoto[],
-  now: number,
+  { now, onFailure }: Adding,
 ): Promise<PhotosTaken> {
-  const added = (adding.get(leadId) ?? Promise.resolve()).then(() => addAll(leadId, arrived, now));
+  const added = (adding.get(leadId) ?? Promise.resolve()).then(() =>
+    addAll(leadId, arrived, { now, onFailure }),
+  );
   const settled = added.catch(() => undefined);
   adding.set(leadId, settled);
   void settled.then(() => adding.get(leadId) === settled && adding.delete(leadId));
   return added;
 }
 
-async function addAll(leadId: string, arrived: readonly ArrivedPhoto[], now: number): Promise<PhotosTaken> {
+async function addAll(
+  leadId: string,
+  arrived: readonly ArrivedPhoto[],
+  { now, onFailure }: Adding,
+): Promise<PhotosTaken> {
   const refused: PhotoProblem[] = [];
   let [added, fresh] = [0, 0];
   for (const one of arrived) {
-    const outcome = "problem" in one ? one.problem : await addPhoto(leadId, one.path, now);
+    const outcome =
+      "problem" in one
+        ? one.problem
+        : await addPhoto(leadId, one.path, now).catch((error: unknown) => {
+            onFailure(error);
+            return "busy" as const;
+          });
     if (outcome === "kept" || outcome === "known") added += 1;
     else refused.push(outcome);
     if (outcome === "kept") fresh += 1;

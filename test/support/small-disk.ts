@@ -15,6 +15,10 @@ export function mountSmallDisk(megabytes: number): string | null {
   }
 }
 
+export function remount(disk: string, how: "ro" | "rw"): void {
+  execFileSync("mount", ["-o", `remount,${how}`, disk]);
+}
+
 export function unmount(disk: string | null): void {
   if (disk) execFileSync("umount", [disk]);
 }

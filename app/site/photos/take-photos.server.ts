@@ -26,13 +26,15 @@ export async function takePhotos({ id, photos, address, now }: Sent): Promise<Ph
   const within = photos.map(
     (photo): ArrivedPhoto => (network && perHour.count(network) > 0 ? { problem: "busy" } : photo),
   );
-  try {
-    return await addPhotos(id, within, now);
-  } catch (error) {
+  const onFailure = (error: unknown) =>
     log.error(
       { err: error },
-      "photos of a request could not be stored; the visitor was asked to send them again",
+      "a photo of a request could not be stored; the visitor was asked to send it again",
     );
+  try {
+    return await addPhotos(id, within, { now, onFailure });
+  } catch (error) {
+    onFailure(error);
     return { added: 0, refused: photos.map(() => "busy" as const) };
   }
 }
