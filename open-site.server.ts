@@ -13,6 +13,7 @@ import { removeOldKeptAside } from "./db/backup/kept-aside.server.ts";
 import { removeUnpacked } from "./db/backup/restore.server.ts";
 import { truncateLogAgain } from "./db/connect.server.ts";
 import { renewMark } from "./db/installation.server.ts";
+import { keepReserve, requireRoom } from "./db/reserve.server.ts";
 import { watch } from "./db/watch.server.ts";
 import { startHeartbeat } from "./deliveries/heartbeat.server.ts";
 import { openDeliveries } from "./deliveries/open.server.ts";
@@ -38,6 +39,8 @@ import { onAvailabilityChanged, refreshAvailability } from "./schedule/availabil
 const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
+/** Milliseconds between two looks whether the disk is full. */
+const KEEP_RESERVE_EVERY = 5_000;
 /** Milliseconds between two looks at what staff and customers have to be told: who waits, the morning's list, tomorrow. */
 const REMIND_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
@@ -76,6 +79,7 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
   onFirstAnswersChanged(forgetPages);
+  await lookAtDisk().catch(tellDiskTrouble);
   await askAboutCopy(DATA_DIR);
   openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram });
   removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
@@ -109,6 +113,10 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
   };
   const running = [
     followSchedule(),
+    watch(lookAtDisk, KEEP_RESERVE_EVERY, {
+      onTrouble: tellDiskTrouble,
+      onRecovery: () => log.info("the disk has room again"),
+    }),
     followLocationSource(settings),
     startRetention({ tell: log, alsoRemove: (now) => removeReplaced(settings, now) }),
     startBackups(settings, backupProgram),
@@ -161,6 +169,15 @@ export async function openSite({ backupProgram, photoProgram }: Programs): Promi
       );
     },
   };
+}
+
+function tellDiskTrouble(error: unknown): void {
+  log.error({ err: error }, "the disk is full, or can't be written: make room now");
+}
+
+async function lookAtDisk(): Promise<void> {
+  await keepReserve();
+  requireRoom();
 }
 
 async function remindCustomers(): Promise<void> {

@@ -14,6 +14,7 @@ import { answerForm } from "./app/site/forms/answer-form.server.ts";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
+import { requireRoom } from "./db/reserve.server.ts";
 import { version } from "./env.server.ts";
 import { openSite } from "./open-site.server.ts";
 
@@ -35,7 +36,10 @@ async function start(): Promise<void> {
       build: build as ServerBuild,
       mode: "production",
       assets: fileURLToPath(new URL("../client", import.meta.url)),
-      checkReady: () => checkWritable(Date.now()),
+      async checkReady() {
+        await checkWritable(Date.now());
+        requireRoom();
+      },
       readMetrics,
       drawRefusalPage,
       answerApi,

@@ -17,8 +17,10 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { isForWantOfRoom } from "./full-disk.server.ts";
 import { GroupPostgresDialect } from "./group-postgres.server.ts";
 import { openToStatements } from "./prepared.server.ts";
+import { freeReserve, openReserve } from "./reserve.server.ts";
 import type { Schema } from "./schema.ts";
 import { leaveToOwner } from "./synced-files.server.ts";
 
@@ -93,11 +95,31 @@ export function sqliteFile(dataDir: string): string {
 
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  const path = sqliteFile(dataDir);
+  openReserve(dataDir);
+  for (;;) {
+    try {
+      return openSqliteFile(sqliteFile(dataDir));
+    } catch (error) {
+      if (!isForWantOfRoom(error) || !freeReserve({ opens: true })) throw error;
+    }
+  }
+}
+
+function openSqliteFile(path: string): Database {
   const isNew = !existsSync(path);
   // Another process that starts or ends may have the file to itself for a moment.
   const file = new BetterSqlite3(path, { timeout: LOCK_PATIENCE });
-  if (isNew) leaveToOwner(path);
+  try {
+    if (isNew) leaveToOwner(path);
+    prepareSqlite(file);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(file) });
+}
+
+function prepareSqlite(file: BetterSqlite3.Database): void {
   file.pragma("journal_mode = WAL");
   // From here on, waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
   file.pragma("busy_timeout = 0");
@@ -108,7 +130,8 @@ function openSqlite(dataDir: string): Database {
   file.pragma("foreign_keys = ON");
   // Erased data is overwritten, not only unlinked.
   file.pragma("secure_delete = ON");
-  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(file) });
+  // Opens the log: it takes room on the disk.
+  file.prepare("select count(*) from sqlite_schema").get();
 }
 
 const servingLimits: pg.PoolConfig = {
@@ -198,9 +221,26 @@ async function retryWhileLocked<T>(work: () => Promise<T>, patience = LOCK_PATIE
     try {
       return await work();
     } catch (error) {
+      if (isForWantOfRoom(error) && (attempt === 1 ? await reuseLog() : makeRoom())) continue;
       if (!isLocked(error) || Date.now() >= giveUpAt) throw error;
       await pause(Math.min(100, 2 ** attempt) * (0.5 + Math.random()));
     }
+  }
+}
+
+function makeRoom(): boolean {
+  return !isPostgres && freeReserve({ opens: false });
+}
+
+/** Once all of it is in SQLite's file, the log is written from its start again, which takes no room. */
+async function reuseLog(): Promise<boolean> {
+  if (isPostgres) return false;
+  try {
+    await sql`pragma wal_checkpoint(restart)`.execute(database());
+    return true;
+  } catch (error) {
+    if (!isForWantOfRoom(error) && !isLocked(error)) throw error;
+    return makeRoom();
   }
 }
 

@@ -1,6 +1,7 @@
 import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
+import { isDiskFull } from "../db/reserve.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { findClockDoubt } from "../db/trusted-clock.server.ts";
 import { openLane } from "./lane-state.ts";
@@ -59,7 +60,16 @@ export async function readAttention(now: number) {
   const backupTrouble = findBackupTrouble()?.reason ?? null;
   const clockDoubt = findClockDoubt(now);
   const stoppedNow = [...stopped.values()].map(({ name, reason }) => ({ name, reason: reason ?? "" }));
-  return { undelivered, quarantined, stopped: stoppedNow, failing, restored, backupTrouble, clockDoubt };
+  return {
+    undelivered,
+    quarantined,
+    stopped: stoppedNow,
+    failing,
+    restored,
+    backupTrouble,
+    clockDoubt,
+    isDiskFull: isDiskFull(),
+  };
 }
 
 /** In plain words, a line for each destination that doesn't work, or takes fewer deliveries than are waiting. */

@@ -142,6 +142,7 @@ export type AlarmMessage = {
     | "owner-email.failed"
     | "backup.failed"
     | "clock.ahead"
+    | "disk.full"
     | "quarantine.waiting";
   title: string;
   text: string;

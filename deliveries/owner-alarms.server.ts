@@ -1,6 +1,7 @@
 import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
+import { isDiskFull } from "../db/reserve.server.ts";
 import { findClockDoubt } from "../db/trusted-clock.server.ts";
 import { changeLane } from "./lanes.server.ts";
 import type { Log } from "./log.ts";
@@ -70,6 +71,15 @@ const alarms: readonly Alarm[] = [
     words: () => ({
       title: "The daily backup failed",
       text: `${findBackupTrouble()?.reason ?? ""} It'll be tried again every hour. Older backups are still there, and the site keeps running. What to check is in docs/operate.md, under Backup.`,
+    }),
+    except: [],
+  },
+  {
+    event: "disk.full",
+    count: async (_, since, now) => (isDiskFull() && now - since >= OLDEST ? 1 : 0),
+    words: () => ({
+      title: "The server's disk is full",
+      text: "Make room now. The site still runs and stores requests in the little room that it keeps for this. Once that's used up, visitors are asked to call instead. What needs room is in docs/operate.md, under A full disk.",
     }),
     except: [],
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { database, write } from "../db/connect.server.ts";
+import { isForWantOfRoom } from "../db/full-disk.server.ts";
 import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
@@ -132,15 +133,21 @@ export async function findSession(
   const now = Date.now();
   if (Date.parse(row.updated_at) + NOTED_EVERY > now) return { signedIn, setCookies: [] };
   const [hash, at] = [await hashToken(token), new Date(now).toISOString()];
-  await write((transaction) =>
-    transaction
-      .updateTable("sessions")
-      .set({ token: hash, updated_at: at, expires_at: new Date(now + IDLE).toISOString() })
-      .where("id", "=", row.session_id)
-      // It may have got another one meanwhile.
-      .where("token", "in", hashes)
-      .execute(),
-  );
+  try {
+    await write((transaction) =>
+      transaction
+        .updateTable("sessions")
+        .set({ token: hash, updated_at: at, expires_at: new Date(now + IDLE).toISOString() })
+        .where("id", "=", row.session_id)
+        // It may have got another one meanwhile.
+        .where("token", "in", hashes)
+        .execute(),
+    );
+  } catch (error) {
+    // The session counts without this note, and who is signed in has to see that the disk is full.
+    if (!isForWantOfRoom(error)) throw error;
+    return { signedIn, setCookies: [] };
+  }
   return { signedIn, setCookies: [writeSessionCookie(token, isSecure)] };
 }
 

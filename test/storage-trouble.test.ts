@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskTexts } from "../app/desk/texts.ts";
 import { findPhone } from "./support/content.ts";
+import { createOwner, olga, signInOverHttp } from "./support/desk.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { freshPostgres } from "./support/postgres.ts";
 import { PostgresProxy } from "./support/postgres-proxy.ts";
@@ -243,7 +245,7 @@ describe("PostgreSQL", () => {
 describe("a full disk under SQLite", () => {
   let disk: string | null;
   beforeAll(() => {
-    disk = mountSmallDisk(2);
+    disk = mountSmallDisk(12);
   });
   afterAll(() => unmount(disk));
 
@@ -257,5 +259,41 @@ describe("a full disk under SQLite", () => {
     for (const line of refusals()) expect(line).toContain("database or disk is full");
     rmSync(filler);
     await expectRecovery(site);
+  });
+
+  test("the site starts, serves, takes requests, lets staff in and says so, until there's room", async ({
+    skip,
+  }) => {
+    const large = mountSmallDisk(40);
+    if (!large) return skip("only root on Linux can mount a small disk");
+    const env = { DATA_DIR: join(large, "data") };
+    const site = await startSite({ now: NOW, env });
+    try {
+      await createOwner(site);
+      const filler = fillDisk(large);
+      // Stopped cleanly, and killed: SQLite's log is gone, or is still there.
+      for (const end of [() => site.stop(), () => site.kill()]) {
+        await end();
+        fillDisk(large, 0, "more");
+        await site.restart();
+        expect((await site.get("/toronto")).status).toBe(200);
+        expect((await site.get("/readyz")).status).toBe(503);
+        const headers = { cookie: await signInOverHttp(site, olga) };
+        expect(await (await site.get("/desk", { headers })).text()).toContain(deskTexts.attention.diskFull);
+        await site.forward(10 * 60_000);
+        expect((await site.get("/desk", { headers })).status).toBe(200);
+        expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
+      }
+      expect(await site.exportLeads()).toHaveLength(2);
+      expect(site.log()).toMatch(/"level":50.*the disk is full/);
+      await expect.poll(() => site.log(), { timeout: 60_000 }).toContain('"event":"disk.full"');
+      rmSync(filler);
+      rmSync(join(large, "more"));
+      await expect.poll(() => status(site, "/readyz"), { timeout: 60_000 }).toBe(200);
+      expect(readdirSync(join(site.env.DATA_DIR ?? "", "reserve"))).toHaveLength(4);
+    } finally {
+      await site.close();
+      unmount(large);
+    }
   });
 });

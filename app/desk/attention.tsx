@@ -14,17 +14,22 @@ export function Attention({ attention }: { attention: OwnersAttention }) {
   const texts = deskTexts.attention;
   const { pathname } = useLocation();
   const isElsewhere = (page: string) => pathname !== page;
-  const { undelivered, quarantined, failing, backupTrouble, clockDoubt } = attention;
+  const { undelivered, quarantined, failing, backupTrouble, clockDoubt, isDiskFull } = attention;
   const stopped = isElsewhere("/desk/settings/webhooks") ? attention.stopped : [];
   const restored = isElsewhere("/desk/restored") ? attention.restored : 0;
   const unassigned = isElsewhere("/desk/unassigned") ? attention.unassigned : 0;
   const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
   const isQuiet =
-    isCalm && quarantined + restored + unassigned === 0 && !backupTrouble && clockDoubt === null;
+    isCalm &&
+    quarantined + restored + unassigned === 0 &&
+    !backupTrouble &&
+    !isDiskFull &&
+    clockDoubt === null;
   if (isQuiet) return null;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
+      {isDiskFull ? <p>{texts.diskFull}</p> : null}
       {restored > 0 ? (
         <p>
           {texts.restored(restored)} <Link to="/desk/restored">{texts.openRestored}</Link>

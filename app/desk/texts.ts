@@ -130,6 +130,8 @@ export const deskTexts = {
     openUnassigned: "Assign",
     backupFailed: (reason: string) =>
       `The daily backup failed. It’ll be tried again every hour. Reason: ${reason}`,
+    diskFull:
+      "The server’s disk is full. Make room now: soon no more requests can be stored, and visitors are asked to call.",
     clockAhead: (milliseconds: number) =>
       `The server’s clock is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, fix it. Nothing is deleted for its age until the site has run on this clock for a week.`,
     stopped: (name: string, reason: string) => `${name}: sending has stopped (${reason}). Nothing is lost.`,

@@ -36,9 +36,9 @@ export async function answerHealth(
       await checkReady();
       text = "ready";
     } catch (error) {
-      log.warn({ err: error }, "not ready: the database takes no writes");
+      log.warn({ err: error }, "not ready: the database takes no writes, or the disk is full");
       status = 503;
-      text = "The database takes no writes.";
+      text = "The database takes no writes, or the disk is full.";
     }
   }
   sendText(response, status, text);

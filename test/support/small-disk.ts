@@ -24,8 +24,8 @@ export function unmount(disk: string | null): void {
 }
 
 /** Fills the disk but for `free` bytes; returns the file to remove. */
-export function fillDisk(disk: string, free = 0): string {
-  const filler = join(disk, "filler");
+export function fillDisk(disk: string, free = 0, name = "filler"): string {
+  const filler = join(disk, name);
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - free)));
   return filler;

@@ -104,6 +104,7 @@ export const webhookEvents: Readonly<
   "quarantine.waiting": "alarm",
   "backup.failed": "alarm",
   "clock.ahead": "alarm",
+  "disk.full": "alarm",
   test: "alarm",
 };
 
