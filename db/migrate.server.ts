@@ -34,6 +34,7 @@ import * as photos from "./migrations/0032-photos.ts";
 import * as customerLetters from "./migrations/0033-customer-letters.ts";
 import * as unfinished from "./migrations/0034-unfinished.ts";
 import * as firstAnswers from "./migrations/0035-first-answers.ts";
+import * as namesAsTyped from "./migrations/0037-names-as-typed.ts";
 import * as retiredSecrets from "./migrations/0038-retired-secrets.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0033-customer-letters": customerLetters,
   "0034-unfinished": unfinished,
   "0035-first-answers": firstAnswers,
+  "0037-names-as-typed": namesAsTyped,
   "0038-retired-secrets": retiredSecrets,
 };
 

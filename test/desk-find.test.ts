@@ -11,6 +11,25 @@ import { type Site, startSite } from "./support/site.ts";
 
 // Finding anybody, from any page of the desk, and all that one person ever asked.
 
+/** Each person as several people type the name. */
+const people = [
+  ["Sean O'Brien", "Sean O’Brien", "Sean Obrien"],
+  ["Ida D'Angelo", "Ida Dangelo"],
+  ["Jean-Luc Roy", "Jean Luc Roy", "Jeanluc Roy"],
+  ["Zoé L'Écuyer", "Zoe Lecuyer"],
+  ["Ana De La Cruz", "Ana Delacruz"],
+  ["Đặng Văn", "Dang Van"],
+  ["Łukasz Wu", "Lukasz Wu"],
+  ["Søren Holm", "Soren Holm"],
+  ["Eva Weiß", "Eva Weiss"],
+  ["İdil Yıldız", "Idil Yildiz"],
+  ["Per Fåhræus", "Per Fahraeus"],
+  ["Þór Jóns", "Thor Jons"],
+  ["Max Mu\u0308ller", "Max Mueller"],
+  ["Lia Cœur"],
+  ["می نمی\u200cخواهم"],
+];
+
 bothDatabases("finding anybody", (kind) => {
   let site: Site;
   let owner = "";
@@ -40,6 +59,10 @@ bothDatabases("finding anybody", (kind) => {
       { name: "Spam Spamson", phone: "514 555 0177", email: "spam@example.org" },
       { ...at(4), suspicion: "too quick" },
     );
+    for (const [n, name] of people.flat().entries()) {
+      const contact = { phone: `418 555 0${100 + n}`, email: "", message: "-", zipFrom: "", zipTo: "" };
+      ids[name] = await captureMove({ ...contact, name }, at(-n));
+    }
     const gone = { name: "Ottoline Quietly", phone: "647 555 0107", email: "quiet@example.org" };
     ids.erased = await captureMove(gone, at(5));
     await erasePerson(gone, { actor: dora, now: TUESDAY, dataDir: site.dataDir });
@@ -99,6 +122,48 @@ bothDatabases("finding anybody", (kind) => {
     for (const typed of [reference, reference.toLowerCase(), reference.replace("-", "")]) {
       expect(await find(typed), typed).toEqual([ids.job]);
     }
+  });
+
+  test.each([
+    ["obrien", 0, ["Sean O'Brien", "Sean O’Brien", "Sean Obrien"]],
+    ["O'Brien", 0, ["Sean O'Brien", "Sean O’Brien", "Sean Obrien"]],
+    ["Oʼbri", 0, ["Sean O'Brien", "Sean O’Brien", "Sean Obrien"]],
+    ["dangelo", 1, ["Ida D'Angelo", "Ida Dangelo"]],
+    ["d’angelo ida", 1, ["Ida D'Angelo", "Ida Dangelo"]],
+    ["jeanluc", 2, ["Jean-Luc Roy", "Jean Luc Roy", "Jeanluc Roy"]],
+    ["jean-luc", 2, ["Jean-Luc Roy", "Jean Luc Roy", "Jeanluc Roy"]],
+    ["Jean Luc", 2, ["Jean-Luc Roy", "Jean Luc Roy", "Jeanluc Roy"]],
+    ["lecuyer", 3, ["Zoé L'Écuyer", "Zoe Lecuyer"]],
+    ["L'Écuyer", 3, ["Zoé L'Écuyer", "Zoe Lecuyer"]],
+    ["delacruz", 4, ["Ana De La Cruz", "Ana Delacruz"]],
+    ["de la cruz", 4, ["Ana De La Cruz", "Ana Delacruz"]],
+    ["dang van", 5, ["Đặng Văn", "Dang Van"]],
+    ["Đặng Văn", 5, ["Đặng Văn", "Dang Van"]],
+    ["lukasz", 6, ["Łukasz Wu", "Lukasz Wu"]],
+    ["Łukasz", 6, ["Łukasz Wu", "Lukasz Wu"]],
+    ["soren", 7, ["Søren Holm", "Soren Holm"]],
+    ["Søren", 7, ["Søren Holm", "Soren Holm"]],
+    ["weiss", 8, ["Eva Weiß", "Eva Weiss"]],
+    ["Weiß", 8, ["Eva Weiß", "Eva Weiss"]],
+    ["WEIẞ", 8, ["Eva Weiß", "Eva Weiss"]],
+    ["yildiz", 9, ["İdil Yıldız", "Idil Yildiz"]],
+    ["İDİL YILDIZ", 9, ["İdil Yıldız", "Idil Yildiz"]],
+    ["fahraeus", 10, ["Per Fåhræus", "Per Fahraeus"]],
+    ["Fåhræus", 10, ["Per Fåhræus", "Per Fahraeus"]],
+    ["thor", 11, ["Þór Jóns", "Thor Jons"]],
+    ["Þór", 11, ["Þór Jóns", "Thor Jons"]],
+    ["muller", 12, ["Max Mu\u0308ller"]],
+    ["mueller", 12, ["Max Mu\u0308ller", "Max Mueller"]],
+    ["müller", 12, ["Max Mu\u0308ller", "Max Mueller"]],
+    ["ＭＵ\u0308ＬＬＥＲ", 12, ["Max Mu\u0308ller", "Max Mueller"]],
+    ["coeur", 13, ["Lia Cœur"]],
+    ["نمیخواهم", 14, ["می نمی\u200cخواهم"]],
+  ])("by a name typed as %s", async (typed, of, found) => {
+    expect(await find(typed)).toEqual(found.map((name) => ids[name]));
+    const sought = await ask({ text: typed });
+    for (const { name } of sought.customers.flatMap(({ leads }) => leads))
+      expect(name[1], name.join("")).toBeTruthy();
+    expect(found.every((name) => people[of]?.includes(name))).toBe(true);
   });
 
   test("by a note, until it's undone", async () => {
@@ -211,9 +276,15 @@ describe("what matched", () => {
   test.each([
     ["Éloïse Tremblay", ["eloi", "trem"], ["", "Éloï", "se ", "Trem", "blay"]],
     ["E\u0301loi\u0308se", ["eloi"], ["", "E\u0301loi\u0308", "se"]],
-    ["李小龍", ["小", "龍"], ["李", "小", "龍"]],
+    ["李小龍", ["小", "龍", "小龍"], ["李", "小龍", ""]],
     ["O’Brien", ["brien"], ["O’", "Brien", ""]],
     ["ﬁne", ["fi"], ["", "ﬁ", "ne"]],
+    ["Sean O'Brien", ["obrien"], ["Sean ", "O'Brien", ""]],
+    ["Sean O’Brien", ["o", "brien", "obri"], ["Sean ", "O’Bri", "en"]],
+    ["Jean Luc Roy", ["jeanluc"], ["", "Jean Luc", " Roy"]],
+    ["Đặng Weiß", ["dang", "weis"], ["", "Đặng", " ", "Weiß", ""]],
+    ["Max Müller", ["mueller"], ["Max ", "Müller", ""]],
+    ["می نمی\u200cخواهم", ["نميخواهم"], ["می ", "نمی\u200cخواهم", ""]],
     ["nothing", ["other"], ["nothing"]],
   ])("is marked in %s", (text, words, marked) => {
     expect(markWords(text, words).join("")).toBe(text);

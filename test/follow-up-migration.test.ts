@@ -7,14 +7,16 @@ import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
 import * as actions from "../db/migrations/0010-actions.ts";
 import * as erasedTexts from "../db/migrations/0014-erased-texts.ts";
+import * as namesAsTyped from "../db/migrations/0037-names-as-typed.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { listHistory } from "../leads/records/history.server.ts";
 import { listSearchWords } from "../leads/records/records.server.ts";
+import { storeSearchWords } from "../leads/records/search-index.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { claimIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { captureJob, captureMove, HOUR, TUESDAY } from "./support/leads.ts";
+import { applyTo, by, captureJob, captureMove, dora, HOUR, TUESDAY } from "./support/leads.ts";
 import { REPOSITORY, runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 
@@ -63,7 +65,10 @@ bothDatabases("leads from before there was a desk", (kind) => {
       { message: "2", phone: "not a phone 12" },
       { attribution: { first: linked, last: null } },
     );
-    await captureMove({ message: "3", name: "Zoë" }, { attribution: { first: null, last: clicked } });
+    await captureMove(
+      { message: "3", name: "Zoë O'Brien Weiß" },
+      { attribution: { first: null, last: clicked } },
+    );
     await captureJob({ email: "carla@example.com" }, { now: TUESDAY + HOUR });
     await captureMove({ message: "a test" }, { isTest: true });
     const read = () => database().selectFrom("leads").selectAll().orderBy("id").execute();
@@ -76,6 +81,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
       await sql`alter table ${sql.table(table)} rename column ${sql.ref(old)} to ${sql.ref(column)}`.execute(
         database(),
       );
+    await namesAsTyped.up(database());
 
     const after = await read();
     const withoutSeq = (rows: typeof after) => rows.map(({ seq: _, ...row }) => row);
@@ -98,6 +104,28 @@ bothDatabases("leads from before there was a desk", (kind) => {
     // And the next lead gets the next number.
     await captureMove({ message: "after the move" }, { now: TUESDAY + 3 * HOUR });
     expect((await listLeads({ text: "after move" }, null, TUESDAY)).lines).toHaveLength(1);
+  });
+
+  test("are found by names as they're typed, with what was written about them", async () => {
+    const id = await captureMove({ name: "Jean-Luc Müller", message: "" });
+    await captureMove({ name: "Nobody Else", message: "" });
+    const lead = { id, revision: 0 };
+    await applyTo(lead, by(dora, TUESDAY), { name: "noted", text: "Call d'Angelo" });
+    const revised = { id, revision: 1 };
+    await applyTo(revised, by(dora, TUESDAY), { name: "messaged", subject: "Søren", text: "He's coming." });
+    await write(async (transaction) => {
+      const rows = await transaction.selectFrom("leads").select("seq").execute();
+      for (const { seq } of rows) await storeSearchWords(transaction, Number(seq), ["word", `n${seq}`]);
+    });
+    await namesAsTyped.up(database());
+    for (const text of ["jeanluc", "luc mueller", "dangelo", "soren"]) {
+      const { lines } = await listLeads({ text }, null, TUESDAY);
+      expect(
+        lines.map((line) => line.id),
+        text,
+      ).toEqual([id]);
+    }
+    expect((await listLeads({ text: "word" }, null, TUESDAY)).lines).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { listFilterValues } from "../leads/inbox/filter-values.server.ts";
 import { type LeadFilter, limitToLocations, readFilter, writeFilter } from "../leads/inbox/lead-filter.ts";
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox/lead-list.server.ts";
 import { erasePerson } from "../leads/privacy/erasure.server.ts";
-import { splitWords } from "../leads/records/search-words.ts";
+import { beginsOne, listReadings, splitWords } from "../leads/records/search-words.ts";
 import { formatReference } from "../leads/reference.ts";
 import { statuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -14,10 +14,10 @@ import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, TUESDAY } from ".
 import { insertRows, leadRow, listSearchWords, type Row, sources } from "./support/many-leads.ts";
 import { runFolder } from "./support/places.ts";
 
-/** The search index's rule, in memory: each typed word starts one of the lead's. */
+/** The search index's rule, in memory: a form of each typed word starts one of the lead's. */
 function startsWordsOf(row: Row, typed: string): boolean {
   const words = listSearchWords(row);
-  return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+  return (listReadings(typed).at(-1) ?? []).every((forms) => beginsOne(words, forms));
 }
 
 /** The filter's meaning, implemented the simple, slow way. */

@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { unnamedCaller } from "../../content/call-sources.ts";
 import { marketingConsent } from "../../content/forms.ts";
 import { retention } from "../../content/retention.ts";
+import { fold, foldQuery } from "../../locations/city-search.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
@@ -102,13 +103,12 @@ function readKind(read: Read, fallback: Kind): Kind {
 }
 
 function readLocation(read: Read, fallback: string): Location {
-  const said = [read("location"), read("place")].map((text) => text.toLowerCase()).filter(Boolean);
+  const said = [read("location"), read("place")].map(foldQuery).filter(Boolean);
   const id = Number(read("location_id"));
   const usual = findLocation(fallback);
   const byName = said
     .map(
-      (text) =>
-        findLocation(text) ?? listLocations().find(({ locationName }) => locationName.toLowerCase() === text),
+      (text) => findLocation(text) ?? listLocations().find(({ locationName }) => fold(locationName) === text),
     )
     .find((one) => one !== undefined);
   const withId = listLocations().filter(({ locationId }) => locationId === id);

@@ -4,7 +4,7 @@ import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import { isOfCustomers, newestOfFew, readCustomer } from "../records/customers.server.ts";
 import { isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
-import { splitWords } from "../records/search-words.ts";
+import { isSameName } from "../records/search-words.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { type Kind, type Status, wasWon } from "../status.ts";
@@ -149,10 +149,6 @@ function describePerson(id: string, rows: readonly LeadRow[]): Omit<SamePerson, 
     count: rows.length,
     place: { name: locationName, region },
   };
-}
-
-function isSameName(one: string, other: string): boolean {
-  return splitWords(one).join(" ") === splitWords(other).join(" ");
 }
 
 /** Null where this reader may see no lead of theirs. */

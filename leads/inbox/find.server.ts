@@ -4,13 +4,20 @@ import { customerKey, isOfCustomers, readCustomer } from "../records/customers.s
 import { listNotes } from "../records/history.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
-import { listReadings } from "../records/search-words.ts";
+import {
+  beginsOne,
+  listNameWords,
+  listReadings,
+  listWords,
+  type Sought,
+  splitWords,
+} from "../records/search-words.ts";
 import { readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 import { narrowBy, sortNewestFirst } from "./filtered-leads.server.ts";
 import { limitToLocations } from "./lead-filter.ts";
-import { cutAround, findMatched, type Marked, markPhone, markWords } from "./match-marks.ts";
+import { cutAround, type Marked, markPhone, markWords } from "./match-marks.ts";
 
 export const MOST_FOUND = 20;
 const LONGEST_SEARCH = 200;
@@ -35,14 +42,14 @@ export type FoundCustomer = { id: string; name: string; count: number; leads: Fo
 /** `customers` by their newest lead that matches. `isMore`: more leads match; `isTooShort`: too many would. */
 export type Found = { customers: FoundCustomer[]; isMore: boolean; isTooShort: boolean };
 
-/** What was typed: its words, and the digits of a phone. */
-type Typed = { words: readonly string[]; digits: string };
+/** What was typed, and the digits of a phone. */
+type Typed = { sought: Sought; digits: string };
 
 type Reader = { locations?: readonly string[] | undefined };
 
 function isSearch(typed: string): boolean {
-  const words = listReadings(typed)[0] ?? [];
-  return words.join("").length > 1 || /[^\p{ASCII}]/u.test(words.join(""));
+  const words = splitWords(typed).join("");
+  return words.length > 1 || /[^\p{ASCII}]/u.test(words);
 }
 
 /** Newest first, without heartbeats, quarantine and what was erased. */
@@ -55,7 +62,7 @@ export async function findAnybody(search: string, { locations }: Reader): Promis
     .limit(MOST_FOUND + 1)
     .execute();
   const readings = listReadings(text);
-  const typed = { words: readings.at(-1) ?? [], digits: readings[0]?.join("") ?? "" };
+  const typed = { sought: readings.at(-1) ?? [], digits: readings[0]?.map(([word]) => word).join("") ?? "" };
   return {
     customers: await groupByCustomer(rows.slice(0, MOST_FOUND), typed, { locations }),
     isMore: rows.length > MOST_FOUND,
@@ -72,7 +79,7 @@ export async function listFound(ids: readonly string[], { locations }: Reader): 
     .where("id", "in", ids.slice(0, MOST_FOUND))
     .execute();
   const ordered = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return groupByCustomer(ordered, { words: [], digits: "" }, { locations });
+  return groupByCustomer(ordered, { sought: [], digits: "" }, { locations });
 }
 
 async function groupByCustomer(
@@ -81,7 +88,7 @@ async function groupByCustomer(
   { locations }: Reader,
 ): Promise<FoundCustomer[]> {
   const groups = Map.groupBy(rows, readCustomer);
-  const ids = typed.words.length > 0 ? rows.map(({ id }) => id) : [];
+  const ids = typed.sought.length > 0 ? rows.map(({ id }) => id) : [];
   const [counts, notes, messages] = await Promise.all([
     countLeadsOf([...groups.keys()], { locations }),
     listNotes(ids),
@@ -124,21 +131,22 @@ function describeMessage(row: LeadRow): FoundLead["why"] {
 
 type Written = { notes: readonly string[]; messages: readonly string[] };
 
-function describeFound(row: LeadRow, { words, digits }: Typed, written: Written): FoundLead {
+function describeFound(row: LeadRow, { sought, digits }: Typed, written: Written): FoundLead {
   const { phone, message, address, codes } = readTexts(row);
+  const words = sought.flat();
   const { locationName, region } = findServingLocation(row.location_slug);
   const reference = formatReference(row.id);
-  const shown = [reference, reference.replace("-", ""), row.name, phone, row.phone_e164 ?? ""].join(" ");
+  const shown = [reference, reference.replace("-", ""), phone, row.phone_e164 ?? ""].join(" ");
+  const known = [...listWords(shown), ...listNameWords(row.name)];
   const places = {
     ...{ email: row.email ?? "", address: address || codes, message },
     notes: written.notes.join(" · "),
     messages: written.messages.filter(Boolean).join(" · "),
   };
   const markedPhone = markPhone(phone, digits);
-  const missing =
-    markedPhone.length > 1 ? [] : words.filter((word) => findMatched(shown, [word]).length === 0);
-  const field = (Object.keys(places) as (keyof typeof places)[]).find(
-    (name) => findMatched(places[name], missing).length > 0,
+  const missing = markedPhone.length > 1 ? [] : sought.filter((forms) => !beginsOne(known, forms));
+  const field = (Object.keys(places) as (keyof typeof places)[]).find((name) =>
+    beginsOne(listWords(places[name]), missing.flat()),
   );
   return {
     id: row.id,

@@ -1,54 +1,67 @@
-import { splitWords } from "../records/search-words.ts";
+import { spell, splitWords } from "../records/search-words.ts";
 
 /** A text in pieces: every second one, from the second on, matched the search. */
 export type Marked = readonly string[];
 
 const AROUND = 60;
 
-/** The words of the search that begin a word of the text. */
-export function findMatched(text: string, words: readonly string[]): string[] {
-  const theirs = splitWords(text);
-  return words.filter((word) => theirs.some((own) => own.startsWith(word)));
+const isWord = (spelled: string) => /^[\p{L}\p{N}]/u.test(spelled);
+const isUnspaced = (spelled: string) => splitWords(`${spelled}${spelled}`).length > 1;
+
+type Sign = { text: string; spellings: readonly string[] };
+
+/** A letter with its accents. */
+function listSigns(text: string): Sign[] {
+  return (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []).map((sign) => ({
+    text: sign,
+    spellings: spellSign(sign),
+  }));
+}
+
+function spellSign(sign: string): readonly string[] {
+  const lower = sign.toLowerCase();
+  return /^\p{ASCII}$/u.test(sign) ? [lower, lower] : spell(sign);
 }
 
 export function markWords(text: string, words: readonly string[]): Marked {
+  const signs = listSigns(text);
   const pieces: string[] = [];
   let plain = "";
-  for (const token of text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []) {
-    const [before, match, after] = markToken(token, words);
-    plain += before;
-    if (match) {
-      pieces.push(plain, match);
-      plain = "";
+  for (let at = 0; at < signs.length; at++) {
+    const end = isBeginning(signs, at) ? findEnd(signs, at, words) : at;
+    if (end === at) {
+      plain += signs[at]?.text;
+      continue;
     }
-    plain += after;
+    const matched = signs.slice(at, end).map((sign) => sign.text);
+    pieces.push(plain, matched.join(""));
+    plain = "";
+    at = end - 1;
   }
   return [...pieces, plain];
 }
 
-/** The longest match in a run of letters: its beginning, or anywhere in a script without spaces. */
-function markToken(token: string, words: readonly string[]): readonly [string, string, string] {
-  const letters = [...token];
-  const isSpaced = splitWords(token).length <= 1;
-  for (let from = 0; from < (isSpaced ? 1 : letters.length); from++) {
-    let to = from;
-    const rest = letters.slice(from).join("");
-    for (const word of findMatched(rest, words)) {
-      if (!splitWords(rest)[0]?.startsWith(word)) continue;
-      let end = from + 1;
-      while (
-        end < letters.length &&
-        splitWords(letters.slice(from, end).join("")).join("").length < word.length
-      )
-        end++;
-      // An accent of its own belongs to its letter.
-      while (/^\p{M}/u.test(letters[end] ?? "")) end++;
-      to = Math.max(to, end);
-    }
-    if (to > from)
-      return [letters.slice(0, from).join(""), letters.slice(from, to).join(""), letters.slice(to).join("")];
+function isBeginning(signs: readonly Sign[], at: number): boolean {
+  const [before = "", here = ""] = [signs[at - 1], signs[at]].map((sign) => sign?.spellings[0]);
+  return isWord(here) && (!isWord(before) || isUnspaced(here) || isUnspaced(before));
+}
+
+/** Of the longest match that begins there. */
+function findEnd(signs: readonly Sign[], from: number, words: readonly string[]): number {
+  const ends = words.flatMap((word) => [0, 1].map((spelling) => readWord(signs, from, spelling, word)));
+  return Math.max(from, ...ends);
+}
+
+/** Where a typed word ends that may be several here ("obrien" of "O'Brien"), or `from`. */
+function readWord(signs: readonly Sign[], from: number, spelling: number, word: string): number {
+  let left = word;
+  for (let at = from; at < signs.length; at++) {
+    const spelled = signs[at]?.spellings[spelling] ?? "";
+    if (spelled.startsWith(left)) return at + 1;
+    if (left.startsWith(spelled)) left = left.slice(spelled.length);
+    else if (isWord(spelled)) return from;
   }
-  return [token, "", ""];
+  return from;
 }
 
 /** A phone as it's shown, with the digits of the search marked however they were spelled. */

@@ -3,7 +3,7 @@ import { forgetReasons } from "../../schedule/planning.server.ts";
 import { readFilter } from "../inbox/lead-filter.ts";
 import { listUnassigned, removeMessage } from "../messages/message-records.server.ts";
 import { hasLeadWithWords } from "../records/search-index.server.ts";
-import { buildSearchWords, splitWords } from "../records/search-words.ts";
+import { buildSearchWords, listWords } from "../records/search-words.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 
@@ -51,12 +51,12 @@ export async function readPersonal(
     .execute();
   for (const version of [...now, ...before.map((one) => ({ ...one, name: "" }))]) {
     addContact(personal, { phone: version.phone_e164, email: version.email });
-    for (const word of listWords(version)) personal.words.add(word);
+    for (const word of listWordsOf(version)) personal.words.add(word);
   }
   return personal;
 }
 
-function listWords(version: Version): string[] {
+function listWordsOf(version: Version): string[] {
   const { name, cus_name, cus_address } = readRecord(version);
   return buildSearchWords({
     name: [version.name, name, cus_name].filter(Boolean).join(" "),
@@ -111,14 +111,14 @@ function hasContact(text: string, { phones, emails }: Personal): boolean {
 /** As a search does: what was typed is the beginning of a word. */
 function findBeginnings(typed: string, personal: ReadonlySet<string>): string[] {
   const all = [...personal];
-  return splitWords(typed).filter((word) =>
+  return listWords(typed).filter((word) =>
     all.some((theirs) => theirs.startsWith(word) || isForm(word, theirs)),
   );
 }
 
 function findWords(prose: string, personal: ReadonlySet<string>): string[] {
   const all = [...personal];
-  return splitWords(prose).filter((word) => all.some((theirs) => theirs === word || isForm(word, theirs)));
+  return listWords(prose).filter((word) => all.some((theirs) => theirs === word || isForm(word, theirs)));
 }
 
 /** "Quiggins" or "quigginsmove" of "Quiggin". */

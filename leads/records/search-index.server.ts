@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { statement } from "../../db/statement.server.ts";
-import { listReadings } from "./search-words.ts";
+import { listReadings, type Sought } from "./search-words.ts";
 
 /** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
 const FEW = 1_000;
@@ -57,36 +57,38 @@ export async function removeSearchWords(transaction: DatabaseTransaction, seq: n
 
 type Condition = (row: ExpressionBuilder<Schema, "leads">) => Expression<SqlBool>;
 
-function selectMatching(words: readonly string[]) {
+function selectMatching(sought: Sought) {
+  const seek = (term: (word: string) => string, or: string, and: string) =>
+    sought.map((forms) => `(${forms.map(term).join(or)})`).join(and);
   return databaseKind() === "postgres"
     ? sql<{ seq: number }>`select seq from lead_words
-        where words @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`
+        where words @@ ${seek((word) => `'${word}':*`, " | ", " & ")}::tsquery`
     : sql<{ seq: number }>`select rowid as seq from lead_words
-        where lead_words match ${words.map((word) => `"${word}"*`).join(" ")}`;
+        where lead_words match ${seek((word) => `"${word}"*`, " OR ", " AND ")}`;
 }
 
 export async function hasLeadWithWords(
   transaction: DatabaseTransaction,
   words: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql`${selectMatching(words)} limit 1`.execute(transaction);
+  const { rows } = await sql`${selectMatching(words.map((word) => [word]))} limit 1`.execute(transaction);
   return rows.length > 0;
 }
 
-/** Each typed word must start one of the lead's words. Null when the text has no words. */
+/** Null when the text has no words. */
 export async function matchText(typed: string): Promise<Condition | null> {
   const readings = listReadings(typed);
   if (readings.length === 0) return null;
-  for (const words of readings) {
-    const found = await matchWords(words);
+  for (const sought of readings) {
+    const found = await matchWords(sought);
     if (found) return found;
   }
   return () => sql<SqlBool>`1 = 0`;
 }
 
 /** Null where no lead has them all. */
-async function matchWords(words: readonly string[]): Promise<Condition | null> {
-  const matching = selectMatching(words);
+async function matchWords(sought: Sought): Promise<Condition | null> {
+  const matching = selectMatching(sought);
   const { rows } = await sql<{ seq: number }>`${matching} limit ${FEW + 1}`.execute(database());
   const seqs = rows.map(({ seq }) => seq);
   if (seqs.length === 0) return null;

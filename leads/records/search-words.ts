@@ -1,15 +1,79 @@
+import { fold } from "../../locations/city-search.ts";
+
 /** A search needs no more than this, and PostgreSQL takes no more. */
 const LONGEST_WORD = 40;
 const MOST_WORDS = 400;
+/** "de la Cruz" may be stored as one word. */
+const MOST_JOINED = 3;
 
 /** Scripts written without spaces: each character counts as a word. */
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
-/** Lower case without accents, for stored texts and typed searches alike: "eloise" finds "Éloïse". */
+/** Words that one name is made of: "O'Brien", "Jean-Luc". */
+const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+)+/gu;
+
+/** Letters that are no other letter with an accent, as people type them who have no key for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
+  ...{ ς: "σ", ی: "ي", ک: "ك", ʼ: "'", ʻ: "'" },
+};
+
+/** As passports write them. */
+const digraphs: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+function replaceLetters(text: string, by: Readonly<Record<string, string>>): string {
+  return text.replace(/\P{ASCII}/gu, (letter) => by[letter] ?? letter);
+}
+
+/** In lower case without accents; "Müller" is "muller" and "mueller". */
+export function spell(text: string): readonly [plain: string, withDigraphs: string] {
+  const composed = text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase();
+  const plain = (one: string) => replaceLetters(fold(one), plainLetters);
+  return [plain(composed), plain(replaceLetters(composed, digraphs))];
+}
+
+function split(spelled: string): string[] {
+  return spelled.replace(unspaced, " $1 ").match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function join(words: readonly string[]): string {
+  return [...words.join("")].slice(0, LONGEST_WORD).join("");
+}
+
+/** The same for stored texts and typed searches: "eloise" finds "Éloïse". */
 export function splitWords(text: string): string[] {
-  const plain = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  const words = plain.replace(unspaced, " $1 ").match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => [...word].slice(0, LONGEST_WORD).join(""));
+  return split(spell(text)[0]).map((word) => join([word]));
+}
+
+/** Each with all that follow: "jeanluc" begins one of them. */
+function joinFollowing(words: readonly string[]): string[] {
+  return words.map((_, at) => join(words.slice(at, at + LONGEST_WORD)));
+}
+
+export function isSameName(one: string, other: string): boolean {
+  const others = spell(other).map((spelled) => split(spelled).join(""));
+  return spell(one).some((spelled) => others.includes(split(spelled).join("")));
+}
+
+/** What a search finds a name by. */
+export function listNameWords(name: string): string[] {
+  return [...listWords(name), ...spell(name).flatMap((spelled) => joinFollowing(split(spelled)))];
+}
+
+/** What a search finds any other text by. */
+export function listWords(text: string): string[] {
+  return spell(text).flatMap((spelled) => [
+    ...split(spelled).map((word) => join([word])),
+    ...(spelled.match(compound) ?? []).flatMap((name) => joinFollowing(split(name))),
+  ]);
+}
+
+/** Whether a word of a text begins with one of the forms that a search asks for. */
+export function beginsOne(words: readonly string[], forms: readonly string[]): boolean {
+  return words.some((word) => forms.some((form) => word.startsWith(form)));
 }
 
 function splitPhone(phone: string): string[] {
@@ -32,22 +96,39 @@ type Searchable = {
 
 export function buildSearchWords(lead: Searchable): string[] {
   const { name, phone, phone_e164, email, reference, message, address, written } = lead;
+  const texts = [phone, email, address, message, ...written];
   const words = [
     ...splitWords(reference),
     ...splitWords(reference.replace("-", "")),
     ...splitPhone(phone_e164 ?? phone),
-    ...[name, phone, email, address, message, ...written].flatMap(splitWords),
+    ...listNameWords(name),
+    ...texts.flatMap(splitWords),
+    ...texts.flatMap(listWords),
   ];
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
 const internationalPrefix = /^(?:00|011)(?=\d{7})/;
 
+/** A search finds a text that has, for each of them, a word with one of these beginnings. */
+export type Sought = readonly (readonly string[])[];
+
 /** What a typed search may mean, likeliest first: a phone is one word however it's spelled, or else its pieces. */
-export function listReadings(typed: string): string[][] {
+export function listReadings(typed: string): Sought[] {
   const words = splitWords(typed);
   if (words.length === 0) return [];
   const digits = words.join("");
   const isPhone = words.length > 1 && /^\d{7,15}$/.test(digits);
-  return isPhone ? [[digits.replace(internationalPrefix, "")], words] : [words];
+  const sought = seekWords(typed);
+  return isPhone ? [[[digits.replace(internationalPrefix, "")]], sought] : [sought];
+}
+
+function seekWords(typed: string): Sought {
+  const spelled = spell(typed).map(split);
+  const joined = Array.from({ length: MOST_JOINED }, (_, more) => more);
+  return splitWords(typed).map((_, at) => {
+    const endingHere = joined.filter((more) => more <= at);
+    const forms = spelled.flatMap((words) => endingHere.map((more) => join(words.slice(at - more, at + 1))));
+    return [...new Set(forms)];
+  });
 }

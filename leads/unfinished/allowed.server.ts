@@ -1,4 +1,5 @@
 import { type Jurisdiction, unfinished } from "../../content/unfinished.ts";
+import { fold } from "../../locations/city-search.ts";
 import { findRegion } from "../../locations/outside.server.ts";
 import { readPostalCode } from "../../locations/postal-code.ts";
 import { readTyped, type Submission } from "../submission.ts";
@@ -40,5 +41,5 @@ function isForbidden(applies: (place: Jurisdiction) => boolean): boolean {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase();
+  return fold(text).replace(/\P{L}/gu, "");
 }

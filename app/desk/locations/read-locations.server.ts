@@ -1,4 +1,5 @@
 import { countWaiting } from "../../../leads/inbox/inbox.server.ts";
+import { fold } from "../../../locations/city-search.ts";
 import {
   captionLocation,
   type Location,
@@ -40,15 +41,11 @@ export function listOwnLocations(staff: Staff): Location[] {
 
 /** By city, region or town; all without a text. Every word has to begin one of theirs. */
 export function searchLocations(locations: readonly Location[], text: string): Location[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = fold(text).split(/\s+/).filter(Boolean);
   return locations.filter(({ slug, locationName, region, country, cities }) => {
-    const known = plain([slug, locationName, region, country, ...cities].join(" ")).split(/[\s-]+/);
+    const known = fold([slug, locationName, region, country, ...cities].join(" ")).split(/[\s-]+/);
     return words.every((word) => known.some((one) => one.startsWith(word)));
   });
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 export async function readLines(locations: readonly Location[], now: number): Promise<LocationLine[]> {

@@ -1,3 +1,5 @@
+import { foldQuery } from "../../../locations/city-search.ts";
+
 const codes: Readonly<Record<string, string>> = {
   alberta: "AB",
   "british columbia": "BC",
@@ -68,6 +70,5 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 export function regionCode(name: string): string {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
-  return codes[plain] ?? name;
+  return codes[foldQuery(name)] ?? name;
 }
