@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findServing, fold, foldQuery } from "./city-search.ts";
-import { listDirectory, searchDirectory } from "./directory.ts";
+import { listDirectory, type PlaceQuery, searchDirectory } from "./directory.ts";
+import { readPlace } from "./place-query.server.ts";
 
 test.each([
   ["", "phoenix", "arizona", ["phoenix west", "phoenix east"], 0],
@@ -30,7 +31,7 @@ test("what the index finds is what the rule finds, city by city", () => {
           )
           .map(({ region, city }) => `${region}/${city}`),
       );
-      const { found, regions, sizes } = searchDirectory(country, query);
+      const { found, regions, sizes } = searchDirectory(country, { text: query });
       const listed = regions.flatMap(({ region, cities }) => cities.map(({ city }) => `${region}/${city}`));
       expect(new Set(listed), query).toEqual(expected);
       expect([found, sizes.reduce((sum, { cities }) => sum + cities, 0)]).toEqual([
@@ -42,11 +43,43 @@ test("what the index finds is what the rule finds, city by city", () => {
 });
 
 test("a part of what's found is cut out, region by region", () => {
-  const all = searchDirectory("usa", "").regions.flatMap(({ cities }) => cities);
-  const part = searchDirectory("usa", "", { from: 30, to: 70 });
+  const all = searchDirectory("usa", { text: "" }).regions.flatMap(({ cities }) => cities);
+  const part = searchDirectory("usa", { text: "" }, { from: 30, to: 70 });
   expect(part.regions.flatMap(({ cities }) => cities)).toEqual(all.slice(30, 70));
   expect(part.found).toBe(all.length);
-  expect(searchDirectory("usa", "", { region: "Texas" }).regions.map(({ region }) => region)).toEqual([
-    "Texas",
-  ]);
+  expect(
+    searchDirectory("usa", { text: "" }, { region: "Texas" }).regions.map(({ region }) => region),
+  ).toEqual(["Texas"]);
+});
+
+const listFound = (country: "canada" | "usa", query: PlaceQuery) =>
+  searchDirectory(country, query).regions.flatMap(({ region, cities }) =>
+    cities.map(({ city }) => `${city}, ${region}`),
+  );
+
+test.each([
+  ["usa", "Houston, TX", "Houston, Texas"],
+  ["usa", "houston tx", "Houston, Texas"],
+  ["usa", "Houston, Tex.", "Houston, Texas"],
+  ["usa", "Houston, TX 77002, USA", "Houston, Texas"],
+  ["usa", "Houston,", "Houston, Texas"],
+  ["usa", "Ft Lauderdale", "Fort Lauderdale, Florida"],
+  ["usa", "Ft. Lauderdale, FL", "Fort Lauderdale, Florida"],
+  ["usa", "Mt. Holly, North Carolina", "Mount Holly, North Carolina"],
+  ["usa", "Saint Petersburg FL", "St. Petersburg, Florida"],
+  ["canada", "St Catharines", "St. Catharines, Ontario"],
+  ["canada", "saint-catharines, on", "St. Catharines, Ontario"],
+  ["canada", "Etobicoke, ON M9A 1B2", "Etobicoke, Ontario"],
+  ["canada", "Etobicoke, Ont", "Etobicoke, Ontario"],
+  ["canada", "étobicoke ontario canada", "Etobicoke, Ontario"],
+] as const)("in %s, %j is read as an address has it", (country, typed, found) => {
+  expect(listFound(country, readPlace(typed))).toContain(found);
+});
+
+test("a place in another region than the one typed isn't shown, nor is more than what finds something as typed", () => {
+  for (const typed of ["Houston, FL", "Atlantis, TX", "TX", "…"]) {
+    for (const country of ["canada", "usa"] as const)
+      expect(listFound(country, readPlace(typed)), typed).toEqual([]);
+  }
+  expect(readPlace("St.")).toEqual({ text: "St." });
 });

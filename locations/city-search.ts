@@ -9,6 +9,17 @@ export function foldQuery(query: string): string {
   return fold(query.trim());
 }
 
+/** "St. Catharines" and "Saint-Catharines" as "st catharines". */
+export function spellPlace(text: string): string {
+  return fold(text)
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}\n]+/gu, " ")
+    .replace(/\b(?:sainte?|ste)\b/g, "st")
+    .replace(/\bfort\b/g, "ft")
+    .replace(/\bmount\b/g, "mt")
+    .trim();
+}
+
 /**
  * Which of the locations that serve a city finds it, by its place in their list, or -1. All names are folded. The first
  * location keeps a city, unless only the name of another one matches.

@@ -1,5 +1,5 @@
 import { badgeGroups, type Territory, territories } from "../content/locations.ts";
-import { findServing, fold, foldQuery } from "./city-search.ts";
+import { findServing, fold, foldQuery, spellPlace } from "./city-search.ts";
 
 export type DirectoryCountry = "canada" | "usa";
 
@@ -60,14 +60,14 @@ type IndexedRegion = {
 
 const { compare } = new Intl.Collator("en");
 
-function buildIndex(country: DirectoryCountry): IndexedRegion[] {
+function buildIndex(country: DirectoryCountry, spell: (name: string) => string): IndexedRegion[] {
   const regions = new Map<string, { cities: Map<string, IndexedCity>; areas: Set<string> }>();
   for (const { slug, locationName, region, cities } of listDirectory(country)) {
     const known = regions.get(region) ?? { cities: new Map<string, IndexedCity>(), areas: new Set<string>() };
     regions.set(region, known);
-    const name = fold(locationName);
+    const name = spell(locationName);
     for (const city of cities.length > 0 ? cities : [locationName]) {
-      const entry = known.cities.get(city) ?? { city, folded: fold(city), serving: [], names: [] };
+      const entry = known.cities.get(city) ?? { city, folded: spell(city), serving: [], names: [] };
       known.cities.set(city, entry);
       // Another one of the same name never finds what the first doesn't.
       if (entry.names.includes(name)) continue;
@@ -79,7 +79,7 @@ function buildIndex(country: DirectoryCountry): IndexedRegion[] {
   return [...regions]
     .map(([region, { cities, areas }]) => ({
       region,
-      folded: fold(region),
+      folded: spell(region),
       areas: areas.size,
       ...indexCities([...cities.values()].sort((one, other) => compare(one.city, other.city))),
     }))
@@ -115,11 +115,12 @@ function* listCandidates(
   }
 }
 
-const indexes = new Map<DirectoryCountry, readonly IndexedRegion[]>();
+const indexes = new Map<string, readonly IndexedRegion[]>();
 
-function requireIndex(country: DirectoryCountry): readonly IndexedRegion[] {
-  const known = indexes.get(country) ?? buildIndex(country);
-  indexes.set(country, known);
+function requireIndex(country: DirectoryCountry, isLoose = false): readonly IndexedRegion[] {
+  const key = `${country} ${isLoose}`;
+  const known = indexes.get(key) ?? buildIndex(country, isLoose ? spellPlace : fold);
+  indexes.set(key, known);
   return known;
 }
 
@@ -135,23 +136,26 @@ export type FoundCities = {
   regions: readonly DirectoryRegion[];
 };
 
-/** Section 5: each city once per region, both sorted by name. "" finds all; without a `region`, in all of them. */
+/** `isLoose`: by {@link spellPlace}; without `regions`, in all of them. */
+export type PlaceQuery = { text: string; isLoose?: boolean; regions?: readonly string[] };
+
+/** Section 5: each city once per region, both sorted by name. "" finds all. */
 export function searchDirectory(
   country: DirectoryCountry,
-  query: string,
+  { text, isLoose = false, regions: within }: PlaceQuery,
   {
     region: only = null,
     from = 0,
     to = Number.POSITIVE_INFINITY,
   }: { region?: string | null; from?: number; to?: number } = {},
 ): FoundCities {
-  const sought = foldQuery(query);
+  const sought = isLoose ? text : foldQuery(text);
   const regions: DirectoryRegion[] = [];
   const sizes: FoundCities["sizes"][number][] = [];
   let found = 0;
-  for (const indexed of requireIndex(country)) {
+  for (const indexed of requireIndex(country, isLoose)) {
     const { region, folded } = indexed;
-    if (only !== null && region !== only) continue;
+    if ((only !== null && region !== only) || (within && !within.includes(region))) continue;
     const before = found;
     const listed: DirectoryCity[] = [];
     for (const { city, folded: name, serving, names } of listCandidates(indexed, sought)) {

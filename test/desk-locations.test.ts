@@ -66,6 +66,7 @@ bothDatabases("the locations room", (database) => {
     expect(all).toContain("A window never fills up");
     const shown = (html: string) => [...html.matchAll(/<tr id="([^"]+)"/g)].map(([, slug]) => slug);
     expect(shown(await read("?q=toro"))).toEqual(["toronto"]);
+    expect(shown(await read("?q=Toronto,+ON"))).toEqual(["toronto"]);
     expect(shown(await read("?q=georgia"))).toContain("atlanta");
     expect(shown(await read("?q=nowhere"))).toEqual([]);
     expect(shown(await read("?q=nowhere&location=toronto"))).toEqual(["toronto"]);

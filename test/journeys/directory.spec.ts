@@ -98,17 +98,20 @@ test("Ada sees her country's cities by province, in order, each once, and the to
   ).toHaveCount(1);
 });
 
-test("the filter finds cities by city, location or province name in any case", async ({
+test("the filter finds cities by city, location or province name in any case, and as addresses have them", async ({
   page,
   hasJavaScript,
 }) => {
   const searches: [Side, string, Plates][] = [
     ["Canada", "eToBi", { Ontario: ["Etobicoke"] }],
+    ["Canada", "St Catharines, ON", { Ontario: ["St. Catharines"] }],
     ["Canada", " gta ", buildPlates([findTerritory("gta")])],
     ["Canada", "ALBERTA", buildPlates(territoriesIn("alberta"))],
     ["Canada", "stoney creek", { Ontario: ["Stoney Creek"] }],
     ["United States", "Phoenix EAST", buildPlates([findTerritory("phoenix-east")])],
     ["United States", "north carolina", buildPlates(territoriesIn("north-carolina"))],
+    ["United States", "Ft Lauderdale", buildPlates([findTerritory("fort-lauderdale")])],
+    ["United States", "hoUSTon, tx", { Texas: ["Houston"] }],
     ["United States", "hoUSTon", { Texas: ["Houston"] }],
   ];
   await page.goto("/");

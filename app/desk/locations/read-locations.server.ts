@@ -1,5 +1,5 @@
 import { countWaiting } from "../../../leads/inbox/inbox.server.ts";
-import { fold } from "../../../locations/city-search.ts";
+import { spellPlace } from "../../../locations/city-search.ts";
 import {
   captionLocation,
   type Location,
@@ -8,6 +8,7 @@ import {
   nameLocations,
 } from "../../../locations/locations.server.ts";
 import { requireRecord, trackingPhone } from "../../../locations/records.server.ts";
+import { regionCode } from "../../../locations/region-codes.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
@@ -41,9 +42,10 @@ export function listOwnLocations(staff: Staff): Location[] {
 
 /** By city, region or town; all without a text. Every word has to begin one of theirs. */
 export function searchLocations(locations: readonly Location[], text: string): Location[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = spellPlace(text).split(" ").filter(Boolean);
   return locations.filter(({ slug, locationName, region, country, cities }) => {
-    const known = fold([slug, locationName, region, country, ...cities].join(" ")).split(/[\s-]+/);
+    const named = [slug, locationName, region, regionCode(region), country, ...cities];
+    const known = spellPlace(named.join(" ")).split(" ");
     return words.every((word) => known.some((one) => one.startsWith(word)));
   });
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Center } from "../../../locations/nearest.ts";
+import { regionCode } from "../../../locations/region-codes.server.ts";
 import { findCountryByCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
 import { askProvider, NoAnswer, providerUrl } from "./ask.server.ts";
-import { regionCode } from "./region-codes.server.ts";
 
 // Photon, a search in OpenStreetMap's data: https://github.com/komoot/photon/blob/master/docs/api-v1.md
 

@@ -32,19 +32,22 @@ export type CityLists = {
 export function makeCityLists(container: HTMLElement, begin: string): CityLists {
   let sides = readSides(container);
   const atFirst = sides.map(({ found, listed }) => ({ found: found.textContent, listed }));
-  let filters: PageFilter[] | null = null;
+  let whole: { listed: HTMLElement; filter: PageFilter }[] = [];
   let latest = 0;
   let failed = false;
 
-  function findFilters(): PageFilter[] | null {
-    if (sides.length > 0 && sides.every(({ listed }) => "whole" in listed.dataset)) {
-      filters ??= sides.map(({ listed }) => makePageFilter(listed));
+  /** Whether the page has all cities. */
+  function findWhole(): boolean {
+    if (!whole.length && sides.every(({ listed }) => "whole" in listed.dataset)) {
+      whole = sides.map(({ listed }) => ({ listed, filter: makePageFilter(listed) }));
     }
-    return filters;
+    return whole.length > 0;
   }
 
-  function filterPage(query: string, filterSide: readonly PageFilter[]): void {
-    const counts = filterSide.map((filter) => filter(query));
+  /** Returns how many cities it shows. */
+  function filterPage(query: string): number {
+    const counts = whole.map(({ filter }) => filter(query));
+    put(whole.map(({ listed }) => ({ found: "", listed })));
     for (const [index, { found, listed }] of sides.entries()) {
       found.textContent = query.trim() ? formatMatchCount(counts[index] ?? 0, query) : "";
       const link = listed.querySelector<HTMLAnchorElement>(".elsewhere");
@@ -54,6 +57,7 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
       link.textContent = directoryWords.elsewhere(there, directoryWords.sides[side]);
       link.parentElement?.toggleAttribute("hidden", there === 0);
     }
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   function put(next: readonly { found: string; listed: HTMLElement }[]): void {
@@ -61,7 +65,7 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
       const drawn = next[index];
       if (!drawn) continue;
       side.found.textContent = drawn.found;
-      side.listed.replaceWith(drawn.listed);
+      if (side.listed !== drawn.listed) side.listed.replaceWith(drawn.listed);
       side.listed = drawn.listed;
     }
   }
@@ -76,6 +80,7 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
   /** What's said stands where the count does, which screen readers announce. */
   function fail(): void {
     failed = true;
+    if (whole.length > 0) return;
     for (const { found, listed } of sides) {
       found.textContent = findingWords.failedList;
       listed.replaceChildren();
@@ -99,8 +104,8 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
     failed = false;
     container.ariaBusy = null;
     container.replaceChildren(...sides.map(({ element }) => element));
-    const here = findFilters();
-    if (here) return filterPage(query, here);
+    // The server reads more of what was typed: "Houston, TX".
+    if (findWhole()) return filterPage(query) ? undefined : ask(query, latest);
     if (atFirst.length > 0 && query.trim() === begin.trim()) return put(atFirst);
     return ask(query, latest);
   }

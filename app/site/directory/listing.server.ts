@@ -6,6 +6,7 @@ import {
   type RegionSize,
   searchDirectory,
 } from "../../../locations/directory.ts";
+import { readPlace } from "../../../locations/place-query.server.ts";
 
 const LONGEST_QUERY = 80;
 
@@ -50,7 +51,7 @@ function hasRoomForAll(): boolean {
   const sizes = countries.flatMap((country) => listRegionSizes(country));
   if (sizes.reduce((sum, { cities }) => sum + cities, 0) > TOO_MANY_CITIES) return false;
   const names = countries.flatMap((country) =>
-    searchDirectory(country, "").regions.flatMap(({ region, cities }) => [
+    searchDirectory(country, { text: "" }).regions.flatMap(({ region, cities }) => [
       region,
       ...new Set(cities.map(({ slug, locationName }) => `${slug} ${locationName}`)),
       ...cities.map(({ city, slug }) => `${city} ${slug}`),
@@ -78,10 +79,11 @@ export function listSide(country: DirectoryCountry, asked: Asked = everything): 
   if (!isRoomy && !isSet && region === null) {
     return { kind: "regions", sizes: listRegionSizes(country), isWhole: false };
   }
+  const query = readPlace(asked.query);
   const search = (page: number) =>
     searchDirectory(
       country,
-      asked.query,
+      query,
       isRoomy ? {} : { region, from: (page - 1) * CITIES_A_PAGE, to: page * CITIES_A_PAGE },
     );
   const asIs = search(asked.page);

@@ -15,9 +15,9 @@ import {
   readLoad,
 } from "../../../leads/junk-load.ts";
 import type { Location } from "../../../locations/locations.server.ts";
+import { regionCode } from "../../../locations/region-codes.server.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { placesProvider } from "../../http/places/places.server.ts";
-import { regionCode } from "../../http/places/region-codes.server.ts";
 import { answerTo } from "../forms/answer.ts";
 import { showRefusal } from "../forms/answer-form.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";

@@ -1,4 +1,4 @@
-import { foldQuery } from "../../../locations/city-search.ts";
+import { foldQuery } from "./city-search.ts";
 
 const codes: Readonly<Record<string, string>> = {
   alberta: "AB",
