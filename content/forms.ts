@@ -53,6 +53,15 @@ export const freeEstimate = {
   button: "Send my request",
 };
 
+export const photoFieldWords = {
+  label: "Photos",
+  optional: "(optional)",
+  hint: "Up to six. They help us give you a better price. Only our own people see them.",
+  /** While they're made smaller and sent, once the request itself is stored. */
+  sending: (count: number) =>
+    `Your request is in. ${count === 1 ? "Sending your photo" : `Sending your ${count} photos`}…`,
+} as const;
+
 export const sending = { button: "Sending…", status: "Sending your request. Please keep this page open." };
 
 /** Only robots fill it in; browsers don't autofill a field of this name. */

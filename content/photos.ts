@@ -1,13 +1,4 @@
-// Photos of what's to be moved or hauled away: beside the forms, on the page after them and on the booking's page.
-
-export const photoFieldWords = {
-  label: "Photos",
-  optional: "(optional)",
-  hint: "Up to six. They help us give you a better price. Only our own people see them.",
-  /** While they're made smaller and sent, once the request itself is stored. */
-  sending: (count: number) =>
-    `Your request is in. ${count === 1 ? "Sending your photo" : `Sending your ${count} photos`}…`,
-} as const;
+// Photos of what’s to be moved or hauled away, once the request is in: on the page after the forms and on the booking’s page.
 
 export const photoWords = {
   title: "Got photos?",

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { photoFieldWords } from "../../../content/photos.ts";
+import { photoFieldWords } from "../../../content/forms.ts";
 import { PHOTO_FIELD, photoTypes } from "../../../leads/photos/photo-rules.ts";
 import { FormStateContext, fieldId } from "./form-fields.tsx";
 

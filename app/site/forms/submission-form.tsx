@@ -6,6 +6,7 @@ import {
   marketingConsent,
   networkDropped,
   noFiles,
+  photoFieldWords,
   pleaseCheck,
   sendFailed,
   sending as sendingWords,
@@ -13,7 +14,6 @@ import {
   unreadable,
 } from "../../../content/forms.ts";
 import { keptHere, waitingForm } from "../../../content/kept.ts";
-import { photoFieldWords } from "../../../content/photos.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { KeptLine } from "../kept/kept-line.tsx";
