@@ -34,6 +34,7 @@ import * as photos from "./migrations/0032-photos.ts";
 import * as customerLetters from "./migrations/0033-customer-letters.ts";
 import * as unfinished from "./migrations/0034-unfinished.ts";
 import * as firstAnswers from "./migrations/0035-first-answers.ts";
+import * as phonesAgain from "./migrations/0036-phones-again.ts";
 import * as namesAsTyped from "./migrations/0037-names-as-typed.ts";
 import * as retiredSecrets from "./migrations/0038-retired-secrets.ts";
 
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0033-customer-letters": customerLetters,
   "0034-unfinished": unfinished,
   "0035-first-answers": firstAnswers,
+  "0036-phones-again": phonesAgain,
   "0037-names-as-typed": namesAsTyped,
   "0038-retired-secrets": retiredSecrets,
 };

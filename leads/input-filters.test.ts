@@ -181,7 +181,12 @@ describe("a phone number", () => {
     ["+1 (416) 555-0100", "+1 (416) 555-0100"],
     ["416.555.0100 [home]", "416.555.0100 [home]"],
     ["416\u00a0555\t0100", "416 555 0100"],
-    ["tel:416/555_0100;", "tel4165550100"],
+    ["tel:416/555_0100;", "tel4165550100 "],
+    ["514 555-0142 #5", "514 555-0142 5"],
+    ["514 555-0142#5", "514 555-0142 5"],
+    ["416-555-0142/647-555-0100", "416-555-0142 647-555-0100"],
+    ["613-555-0199 après 17h", "613-555-0199 aprs 17h"],
+    ["٤١٦ ٥٥٥ ０１４２", "416 555 0142"],
     ["(416) 555-0100 extension 12", "(416) 555-0100 extension "],
   ])("%j is written %j", (typed, written) => {
     expect(filterPhone(typed)).toBe(written);
@@ -237,6 +242,7 @@ test("a postal code is stored in lower case and shown in upper case", () => {
   expect(filterPostalCode("M5V 2T6")).toBe("m5v2t6");
   expect(formatPostalCode("m5v-2t6")).toBe("M5V2T6");
   expect(filterPostalCode("é M5V 2T6 extra")).toBe("m5v2t6");
+  expect(filterPostalCode("M٥V ２T6")).toBe("m5v2t6");
   fc.assert(
     fc.property(anyText, (text) => {
       expect(filterPostalCode(text)).toMatch(/^[0-9a-z]*$/);
@@ -248,6 +254,7 @@ test("a postal code is stored in lower case and shown in upper case", () => {
 test("a ZIP code is its first five digits", () => {
   expect(filterZip("77002-1234")).toBe("77002");
   expect(filterZip("TX 7700")).toBe("7700");
+  expect(readCode("٧٧٠٠٢")).toBe("77002");
   fc.assert(
     fc.property(anyText, (text) => {
       expect(filterZip(text)).toMatch(/^[0-9]*$/);

@@ -1,3 +1,5 @@
+import { keepLettersAndDigits, readDigits } from "../locations/digits.ts";
+
 /** As `maxLength` counts (sections 5 and 9). */
 export const limits = { name: 20, phone: 25, unit: 12, postalCode: 6, zip: 5 } as const;
 
@@ -41,9 +43,10 @@ export function filterPersonName(text: string): string {
   return cut(kept, limits.name);
 }
 
-/** While typing: digits, letters, hyphen, brackets, parentheses, spaces, dot, plus. */
+/** While typing: digits, letters, hyphen, brackets, parentheses, spaces, dot, plus. A space parts a number from what follows. */
 export function filterPhone(text: string): string {
-  return oneLine(text)
+  return readDigits(oneLine(text))
+    .replace(/^((?:\D*\d){10,15})[^\w\-[\]() .+]/, "$1 ")
     .replace(/[^\da-z\-[\]() .+]/gi, "")
     .slice(0, limits.phone);
 }
@@ -53,10 +56,7 @@ export function filterUnit(text: string): string {
 }
 
 export function filterPostalCode(text: string): string {
-  return text
-    .replace(/[^\da-z]/gi, "")
-    .slice(0, limits.postalCode)
-    .toLowerCase();
+  return keepLettersAndDigits(text).slice(0, limits.postalCode).toLowerCase();
 }
 
 export function formatPostalCode(text: string): string {
@@ -64,11 +64,11 @@ export function formatPostalCode(text: string): string {
 }
 
 export function filterZip(text: string): string {
-  return text.replace(/\D/g, "").slice(0, limits.zip);
+  return readDigits(text).replace(/\D/g, "").slice(0, limits.zip);
 }
 
 export function isPostalCode(text: string): boolean {
-  return /^[^\da-z]*[a-z][^\da-z]*\d/i.test(text);
+  return /^[a-z]\d/i.test(keepLettersAndDigits(text));
 }
 
 export function readCode(typed: string): string {
@@ -77,7 +77,7 @@ export function readCode(typed: string): string {
 
 /** While typing: a ZIP code where it can only be one ("TX 77002"), else upper case: it may become a postal code. */
 export function filterCode(text: string): string {
-  const code = text.replace(/[^\da-z]/gi, "");
+  const code = keepLettersAndDigits(text);
   const isZip = [code, code.slice(0, limits.postalCode)].some((one) => /^([a-z]{2,})?\d+$/i.test(one));
   return isZip ? filterZip(code) : formatPostalCode(code);
 }

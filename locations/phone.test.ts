@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countDialedDigits, formatDialed } from "./phone.ts";
+import { readDigits } from "./digits.ts";
+import { countDialedDigits } from "./phone.ts";
 
 test.each([
   ["(416) 555-0142", 10],
@@ -9,6 +10,10 @@ test.each([
   ["416-555-014 ext. 2", 9],
   ["416-555-014 x12", 9],
   ["416-555-014 extension", 9],
+  ["416-555-014 poste 2", 9],
+  ["416-555-o142", 6],
+  ["416-555-0142 poste 7", 10],
+  ["٤١٦-٥٥٥-٠١٤٢", 10],
   ["555-0142", 7],
   ["abc", 0],
   ["move now please", 0],
@@ -17,7 +22,6 @@ test.each([
   expect(countDialedDigits(typed)).toBe(digits);
 });
 
-test("letters count as digits only where digits are missing", () => {
-  expect(formatDialed("1-800-MOVE-NOW")).toBe("1-800-6683-669");
-  expect(formatDialed("416.555.0142 [home]")).toBe("416.555.0142 []");
+test("digits of any script are 0 to 9", () => {
+  expect(readDigits("٤١٦ ５５５ ०१४२ ۹ 𝟗 a½²一")).toBe("416 555 0142 9 9 a½²一");
 });

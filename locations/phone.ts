@@ -1,9 +1,12 @@
+import { keepLettersAndDigits, readDigits } from "./digits.ts";
+
 /** "(416) 555-0142" becomes "+14165550142". */
 function international(phone: string): string {
   const digits = phone.replace(/\D/g, "");
   return `+${digits.length === 10 ? `1${digits}` : digits}`;
 }
 
+/** Of a location's phone; what a customer typed may hold no number. */
 export function telLink(phone: string): string {
   return `tel:${international(phone)}`;
 }
@@ -12,20 +15,15 @@ export function smsLink(phone: string): string {
   return `sms:${international(phone)}`;
 }
 
-/** So that 1-800-MOVE-NOW can be called. */
-const keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
+const spelled = /^1?[2-9]\d\d(?=.{7}$)\d{0,3}[a-z]{4,}$/i;
 
-function pressKey(letter: string): string {
-  return String(keys.findIndex((letters) => letters.includes(letter.toLowerCase())) + 2);
-}
-
-/** Drops the extension and dials letters as keys. Next to ten digits, or without any, letters aren't part of the number. */
-export function formatDialed(typed: string): string {
-  const number = typed.replace(/\s*(?:ext(?:ension)?\.?|x)\s*\d{1,6}\s*$|\s+ext(?:ension)?\.?\s*$/i, "");
-  const digits = number.replace(/\D/g, "").length;
-  return number.replace(/[a-z]/gi, (letter) => (digits > 0 && digits < 10 ? pressKey(letter) : ""));
+/** What may be numbers in it: letters end one, unless they are dialed as its last digits (1-800-MOVE-NOW). */
+export function listNumbers(typed: string, pressKey: (letter: string) => string = () => "0"): string[] {
+  const text = readDigits(typed);
+  const isSpelled = spelled.test(keepLettersAndDigits(text));
+  return (isSpelled ? text.replace(/[a-z]/gi, pressKey) : text).split(/\p{L}+/u);
 }
 
 export function countDialedDigits(typed: string): number {
-  return formatDialed(typed).replace(/\D/g, "").length;
+  return Math.max(...listNumbers(typed).map((number) => number.replace(/\D/g, "").length));
 }

@@ -1,3 +1,5 @@
+import { readDigits } from "./digits.ts";
+
 export type PostalCode = {
   country: "Canada" | "USA";
   /** "M5V 2T6", "M5V" or "75201". */
@@ -12,7 +14,7 @@ const zip = /^(\d{5})(?:[ -]?\d{0,4})$/;
 
 /** A postal code from its first three characters on, or a ZIP; null for anything else. */
 export function readPostalCode(typed: string): PostalCode | null {
-  const text = typed.replace(/\s+/g, " ").trim();
+  const text = readDigits(typed).replace(/\s+/g, " ").trim();
   const [, area = "", rest = ""] = postalCode.exec(text.toUpperCase()) ?? [];
   if (area) return { country: "Canada", printed: rest.length === 3 ? `${area} ${rest}` : area, area };
   const [, printed = ""] = zip.exec(text) ?? [];

@@ -7,6 +7,7 @@ import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
 import * as actions from "../db/migrations/0010-actions.ts";
 import * as erasedTexts from "../db/migrations/0014-erased-texts.ts";
+import * as phonesAgain from "../db/migrations/0036-phones-again.ts";
 import * as namesAsTyped from "../db/migrations/0037-names-as-typed.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
@@ -126,6 +127,52 @@ bothDatabases("leads from before there was a desk", (kind) => {
       ).toEqual([id]);
     }
     expect((await listLeads({ text: "word" }, null, TUESDAY)).lines).toHaveLength(2);
+  });
+});
+
+bothDatabases("phones that were read wrong or not at all", (kind) => {
+  useFreshDatabase(kind);
+
+  test("are read again from what was typed, for leads, their versions, their search and their customers", async () => {
+    const phones: readonly (readonly [typed: string, before: string | null, after: string | null])[] = [
+      ["(514) 555-0142", "+15145550142", "+15145550142"],
+      ["514 555-0142 5", null, "+15145550142"],
+      ["613-555-0199 poste 7", null, "+16135550199"],
+      ["001 613 555 0199", null, "+16135550199"],
+      ["416-555-o142", "+14165556142", null],
+      ["555-0142", "+15550142", null],
+      ["416-555-014 poste 2", "+14165550142", null],
+      ["1-800-MOVE-NOW", "+18006683669", "+18006683669"],
+      ["51 45 55 01 99", "+15145550199", "+15145550199"],
+      ["+44 20 7946 0958", "+442079460958", "+442079460958"],
+      ["", null, null],
+    ];
+    const ids: string[] = [];
+    for (const [index, [phone, phone_e164]] of phones.entries()) {
+      const name = `Typed ${String.fromCharCode(65 + index)}`;
+      const id = await captureMove({ phone, name, email: "" }, { now: TUESDAY + index * HOUR });
+      ids.push(id);
+      const row = { phone_e164, customer: null };
+      await write(async (transaction) => storeSearchWords(transaction, index + 1, ["typed"]));
+      await database().updateTable("leads").set(row).where("id", "=", id).execute();
+      await database().updateTable("lead_versions").set({ phone_e164 }).where("lead_id", "=", id).execute();
+    }
+    await phonesAgain.up(database());
+    const read = async (table: "leads" | "lead_versions") =>
+      (
+        await database()
+          .selectFrom(table)
+          .select("phone_e164")
+          .orderBy(table === "leads" ? "id" : "lead_id")
+          .execute()
+      ).map(({ phone_e164 }) => phone_e164);
+    const wanted = phones.map(([, , after]) => after);
+    expect(await read("leads")).toEqual(wanted);
+    expect(await read("lead_versions")).toEqual(wanted);
+    const { lines } = await listLeads({ text: "514-555-0142" }, null, TUESDAY);
+    expect(lines.map(({ id }) => id)).toEqual([ids[1]]);
+    const customers = await database().selectFrom("leads").select("customer").orderBy("id").execute();
+    expect(customers.slice(0, 4).map(({ customer }) => customer)).toEqual([null, ids[0], ids[3], null]);
   });
 });
 

@@ -17,7 +17,7 @@ import { runFolder } from "./support/places.ts";
 /** The search index's rule, in memory: a form of each typed word starts one of the lead's. */
 function startsWordsOf(row: Row, typed: string): boolean {
   const words = listSearchWords(row);
-  return (listReadings(typed).at(-1) ?? []).every((forms) => beginsOne(words, forms));
+  return (listReadings(typed, null).at(-1) ?? []).every((forms) => beginsOne(words, forms));
 }
 
 /** The filter's meaning, implemented the simple, slow way. */

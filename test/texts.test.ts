@@ -135,6 +135,36 @@ describe("texts at the desk", () => {
     expect(page).toContain("A file came with it");
   });
 
+  test("reach whoever typed more than a number; what isn't a whole number is no link", async () => {
+    const listCalls = (page: string) => [...page.matchAll(/"((?:tel|sms):[^"]*)"/g)].map(([, link]) => link);
+    const open = async (id: string) => (await site.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
+    const leave = async (number: string) => {
+      await site.post(
+        "/toronto/get-quote",
+        { ...adasQuote(number), phone: number },
+        { from: atAddress(ada, 2) },
+      );
+      const { id, ...record } =
+        (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === number) ?? {};
+      return { id: String(id), record };
+    };
+    const written = await leave("٥١٤-555-0142/514-555-0199 #5");
+    expect(written.record).toMatchObject({ phone: "514-555-0142 514-555-0199" });
+    await receive({
+      MessageSid: "SM00000000000000000000000000000007",
+      Body: "It's me",
+      From: "+15145550142",
+    });
+    const page = await open(written.id);
+    expect(page).toContain("It&#x27;s me");
+    expect(page).toContain("514-555-0142 514-555-0199");
+    expect(listCalls(page)).toEqual(expect.arrayContaining(["tel:+15145550142", "sms:+15145550142"]));
+    const mistyped = await leave("514-555-014 poste 2");
+    const inbox = await (await site.get("/desk/inbox", { headers: { cookie } })).text();
+    expect([...listCalls(await open(mistyped.id)), ...listCalls(inbox)].join()).not.toMatch(/014(?!2)/);
+    expect(inbox).toContain(mistyped.id);
+  });
+
   test("are Twilio's only with its signature", async () => {
     const reply = { MessageSid: "SM00000000000000000000000000000002", Body: "Forged" };
     expect((await receive(reply, "")).status).toBe(403);

@@ -77,7 +77,10 @@ export const lead = z.strictObject({
   updated_at: moment.describe("When the customer’s words or the visit last changed."),
   version: z.number().int().describe("Goes up when the customer’s words or the visit change."),
   revision: z.number().int().describe("Goes up with every change. Send it back with an action."),
-  phone_e164: z.string().nullable(),
+  phone_e164: z
+    .string()
+    .nullable()
+    .describe("The first whole number in what the customer typed; null where there’s none."),
   record: z
     .union([moveRecord, jobRecord])
     .describe("The Lead or Job exactly as the webhook and the exports spell it, with today’s status."),

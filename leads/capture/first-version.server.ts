@@ -55,7 +55,7 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
     standing: facts.suspicion === null ? "open" : "quarantined",
     suspicion: facts.suspicion,
     is_test: facts.isTest ? 1 : 0,
-    phone_e164: toE164(asked.phone, location.country),
+    phone_e164: toE164(asked.phone),
     email: asked.email.toLowerCase() || null,
     customer: null,
     erased_at: null,

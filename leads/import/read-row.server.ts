@@ -67,7 +67,7 @@ function planRow(read: Read, defaults: RowDefaults, now: number): PlannedLead {
   const kind = readKind(read, defaults.kind);
   const location = readLocation(read, defaults.place);
   const asked = kind === "moving" ? readMove(read) : readJob(read, location);
-  const phone = toE164(asked.phone, location.country);
+  const phone = toE164(asked.phone);
   if (asked.name === "" && !phone && asked.email === "")
     throw new RowProblem("It has no name, no phone and no email.");
   const capturedAt = readCaptured(read, kind, location, now);

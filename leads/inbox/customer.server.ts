@@ -38,7 +38,7 @@ export type Customer = {
   id: string;
   name: string;
   otherNames: string[];
-  phones: { shown: string; dialed: string }[];
+  phones: { shown: string; dialed: string | null }[];
   emails: string[];
   /** Newest first, without quarantine. */
   leads: CustomerLead[];
@@ -162,14 +162,17 @@ export async function openCustomer(id: string, { locations }: Reader): Promise<C
   const phones = new Map(
     rows.map((row) => {
       const { phone } = readTexts(row);
-      return [row.phone_e164 ?? phone, formatReadPhone(phone, row.phone_e164)];
+      return [
+        row.phone_e164 ?? phone,
+        { shown: formatReadPhone(phone, row.phone_e164), dialed: row.phone_e164 },
+      ];
     }),
   );
   return {
     id,
     name: newest.name,
     otherNames: listOthers(rows, ({ name }) => name.toLowerCase()).map(({ name }) => name),
-    phones: [...phones].filter(([, shown]) => shown).map(([dialed, shown]) => ({ shown, dialed })),
+    phones: [...phones.values()].filter(({ shown }) => shown),
     emails: [...new Set(rows.flatMap(({ email }) => email ?? []))],
     leads,
     elsewhere: all.length - rows.length,

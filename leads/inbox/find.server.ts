@@ -1,4 +1,5 @@
 import { database } from "../../db/connect.server.ts";
+import { toE164 } from "../../locations/phone-number.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { customerKey, isOfCustomers, readCustomer } from "../records/customers.server.ts";
 import { listNotes } from "../records/history.server.ts";
@@ -61,7 +62,7 @@ export async function findAnybody(search: string, { locations }: Reader): Promis
     .selectAll()
     .limit(MOST_FOUND + 1)
     .execute();
-  const readings = listReadings(text);
+  const readings = listReadings(text, toE164(text));
   const typed = { sought: readings.at(-1) ?? [], digits: readings[0]?.map(([word]) => word).join("") ?? "" };
   return {
     customers: await groupByCustomer(rows.slice(0, MOST_FOUND), typed, { locations }),

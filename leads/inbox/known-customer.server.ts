@@ -24,7 +24,7 @@ export async function listKnownRequests(
   phone: string,
   locations: readonly string[] | undefined,
 ): Promise<KnownRequest[]> {
-  const phone_e164 = toE164(phone, "USA");
+  const phone_e164 = toE164(phone);
   if (!phone_e164) return [];
   const rows = await listOtherRequests({ id: "", phone_e164, email: null }, MOST);
   return rows

@@ -1,6 +1,5 @@
 import { database } from "../../db/connect.server.ts";
 import type { LeadsTable } from "../../db/schema.ts";
-import { telLink } from "../../locations/phone.ts";
 import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listNotes } from "../records/history.server.ts";
@@ -14,7 +13,7 @@ type PlannedWork = {
   revision: number;
   name: string;
   phone: string;
-  tel: string;
+  tel: string | null;
   status: Status;
   slug: string | null;
   crew: string | null;
@@ -56,7 +55,7 @@ export type ShownRow = Pick<
 export function readWork(row: ShownRow): PlannedWork {
   const { id, revision, name, status, location_slug: slug, crew } = row;
   const { phone: typed, message } = readTexts(row);
-  const tel = row.phone_e164 ? `tel:${row.phone_e164}` : telLink(typed);
+  const tel = row.phone_e164 && `tel:${row.phone_e164}`;
   const phone = formatReadPhone(typed, row.phone_e164);
   return { id, revision, name, phone, tel, status: status as Status, slug, crew, message };
 }
@@ -132,7 +131,7 @@ export type Visit = {
   revision: number;
   name: string;
   phone: string;
-  tel: string;
+  tel: string | null;
   date: string;
   window: string;
   slug: string;

@@ -39,7 +39,7 @@ const BATCH = 200;
 
 /** Throws a RangeError when neither a phone nor an email can be read. */
 function readIdentifiers({ phone = "", email = "" }: Person): Identifiers {
-  const read = { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
+  const read = { phone: phone ? toE164(phone) : null, email: email.trim().toLowerCase() || null };
   if (!read.phone && !read.email) throw new RangeError("Enter a phone number or an email address.");
   return read;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { readDigits } from "../../locations/digits.ts";
 import { forgetReasons } from "../../schedule/planning.server.ts";
 import { readFilter } from "../inbox/lead-filter.ts";
 import { listUnassigned, removeMessage } from "../messages/message-records.server.ts";
@@ -101,7 +102,7 @@ async function forgetUnassigned(transaction: DatabaseTransaction, personal: Pers
 }
 
 function hasContact(text: string, { phones, emails }: Personal): boolean {
-  const digits = text.replace(/\D/g, "");
+  const digits = readDigits(text).replace(/\D/g, "");
   const lower = text.toLowerCase();
   return (
     [...phones].some((phone) => digits.includes(phone)) || [...emails].some((email) => lower.includes(email))

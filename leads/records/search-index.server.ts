@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { statement } from "../../db/statement.server.ts";
+import { toE164 } from "../../locations/phone-number.server.ts";
 import { listReadings, type Sought } from "./search-words.ts";
 
 /** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
@@ -77,7 +78,7 @@ export async function hasLeadWithWords(
 
 /** Null when the text has no words. */
 export async function matchText(typed: string): Promise<Condition | null> {
-  const readings = listReadings(typed);
+  const readings = listReadings(typed, toE164(typed));
   if (readings.length === 0) return null;
   for (const sought of readings) {
     const found = await matchWords(sought);

@@ -113,14 +113,15 @@ const internationalPrefix = /^(?:00|011)(?=\d{7})/;
 /** A search finds a text that has, for each of them, a word with one of these beginnings. */
 export type Sought = readonly (readonly string[])[];
 
-/** What a typed search may mean, likeliest first: a phone is one word however it's spelled, or else its pieces. */
-export function listReadings(typed: string): Sought[] {
+/** What a typed search may mean, likeliest first: `phone` in E.164 is one word however it's spelled, or else its pieces. */
+export function listReadings(typed: string, phone: string | null): Sought[] {
   const words = splitWords(typed);
   if (words.length === 0) return [];
   const digits = words.join("");
   const isPhone = words.length > 1 && /^\d{7,15}$/.test(digits);
+  const number = phone?.replace(/^\+1?/, "") ?? (isPhone && digits.replace(internationalPrefix, ""));
   const sought = seekWords(typed);
-  return isPhone ? [[[digits.replace(internationalPrefix, "")]], sought] : [sought];
+  return number ? [[[number]], sought] : [sought];
 }
 
 function seekWords(typed: string): Sought {

@@ -82,7 +82,7 @@ export function buildSnapshot(
       name: asked.name,
       phone: asked.phone,
       phone_e164: row.phone_e164,
-      tel: row.phone_e164 ? `tel:${row.phone_e164}` : telLink(asked.phone),
+      tel: row.phone_e164 ? `tel:${row.phone_e164}` : "",
       email: findMailbox(asked.email),
       email_typed: asked.email,
       message: asked.message,

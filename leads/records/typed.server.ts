@@ -123,7 +123,6 @@ export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
   const details = readDetails(row);
   const { date = "", time = "", ip_address: ipAddress = "" } = readRecord(row);
   const asked = readAsked(row);
-  const { country } = findServingLocation(row.location_slug);
   const locationId = row.location_id;
   const kept = { kind: row.kind, status: row.status as Status, won_by: row.won_by };
   if (asked.kind === "junk") {
@@ -132,7 +131,7 @@ export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
     const { message, email, load = {} } = changed;
     return {
       name: changed.name,
-      phone_e164: toE164(changed.phone, country),
+      phone_e164: toE164(changed.phone),
       email: email.toLowerCase() || null,
       outside_region: findOutsideRegion(changed),
       record: writeStatus(JSON.stringify(toJobRecord(changed, { ipAddress, locationId })), kept),
@@ -143,7 +142,7 @@ export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
   const record = toLeadRecord(lead, { ipAddress, locationId, date, time });
   return {
     name: lead.name,
-    phone_e164: toE164(lead.phone, country),
+    phone_e164: toE164(lead.phone),
     email: lead.email.toLowerCase() || null,
     outside_region: findOutsideRegion(lead),
     record: writeStatus(JSON.stringify(record), kept),

@@ -1,6 +1,7 @@
 import { type Jurisdiction, unfinished } from "../../content/unfinished.ts";
 import { fold } from "../../locations/city-search.ts";
 import { findRegion } from "../../locations/outside.server.ts";
+import { toE164 } from "../../locations/phone-number.server.ts";
 import { readPostalCode } from "../../locations/postal-code.ts";
 import { readTyped, type Submission } from "../submission.ts";
 
@@ -26,13 +27,13 @@ export function namesForbiddenPlace(submission: Submission): boolean {
     return code && findRegion(code);
   });
   const state = plain(readTyped(submission, "state"));
-  const digits = readTyped(submission, "phone").replace(/\D/g, "").replace(/^1/, "");
+  const [, areaCode = ""] = /^\+1(\d{3})/.exec(toE164(readTyped(submission, "phone")) ?? "") ?? [];
   return isForbidden(
     ({ region, code, areaCodes }) =>
       regions.includes(region) ||
       state === plain(region) ||
       state === plain(code) ||
-      areaCodes.split(" ").includes(digits.slice(0, 3)),
+      areaCodes.split(" ").includes(areaCode),
   );
 }
 

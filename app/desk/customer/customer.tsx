@@ -114,13 +114,19 @@ function Reach({ customer: { phones, emails } }: { customer: Customer }) {
   return (
     <ul className="customer-reach">
       {phones.map(({ shown, dialed }) => (
-        <li key={dialed}>
-          <a className="button" href={`tel:${dialed}`}>
-            {customerTexts.call(shown)}
-          </a>
-          <a className="button" href={`sms:${dialed}`} aria-label={customerTexts.text(shown)}>
-            {customerTexts.textShort}
-          </a>
+        <li key={shown}>
+          {dialed ? (
+            <>
+              <a className="button" href={`tel:${dialed}`}>
+                {customerTexts.call(shown)}
+              </a>
+              <a className="button" href={`sms:${dialed}`} aria-label={customerTexts.text(shown)}>
+                {customerTexts.textShort}
+              </a>
+            </>
+          ) : (
+            shown
+          )}
         </li>
       ))}
       {emails.map((email) => (

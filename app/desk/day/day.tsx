@@ -154,9 +154,13 @@ function StopCard({ stop, isNext }: { stop: Stop; isNext: boolean }) {
             ) : null}
           </dl>
           <p className="day-reach">
-            <a className="button" href={tel} aria-label={dayTexts.callName(phone, name)}>
-              {dayTexts.call} <span className="day-phone">{phone}</span>
-            </a>
+            {tel ? (
+              <a className="button" href={tel} aria-label={dayTexts.callName(phone, name)}>
+                {dayTexts.call} <span className="day-phone">{phone}</span>
+              </a>
+            ) : (
+              <span className="day-phone">{phone}</span>
+            )}
             {map ? (
               <a
                 className="button"

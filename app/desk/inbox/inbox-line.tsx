@@ -33,7 +33,7 @@ export function Line({ line, today, isOpen, isArriving, onCall, onAnswer }: Line
       data-unread={line.isUnread || undefined}
       data-open={isOpen || undefined}
       data-arriving={isArriving || undefined}
-      data-swipe-right={inboxTexts.call}
+      data-swipe-right={line.phone_e164 ? inboxTexts.call : undefined}
       data-swipe-left={inboxTexts.markAnswered(line.kind)}
       ref={row}
     >
@@ -90,15 +90,17 @@ export function Line({ line, today, isOpen, isArriving, onCall, onAnswer }: Line
           <span data-due={followUpOn <= today || undefined}>{inboxTexts.followUp(followUpOn)}</span>
         ) : null}
       </p>
-      <a
-        className="lead-call button"
-        href={`tel:${line.phone_e164 ?? line.phone}`}
-        aria-label={inboxTexts.callPerson(name)}
-        onClick={onCall}
-        ref={call}
-      >
-        {inboxTexts.call}
-      </a>
+      {line.phone_e164 ? (
+        <a
+          className="lead-call button"
+          href={`tel:${line.phone_e164}`}
+          aria-label={inboxTexts.callPerson(name)}
+          onClick={onCall}
+          ref={call}
+        >
+          {inboxTexts.call}
+        </a>
+      ) : null}
     </li>
   );
 }

@@ -255,13 +255,11 @@ export function LeadBar(props: LeadActionProps & Team) {
   const all = [...steps, ...handling, ...listOffered("assignment", lead)];
   return (
     <div className="lead-bar">
-      <a
-        className="button"
-        href={`tel:${lead.phone_e164 ?? lead.phone}`}
-        aria-label={leadTexts.callNumber(lead.phone)}
-      >
-        {leadTexts.call} <span className="lead-number">{lead.phone}</span>
-      </a>
+      {lead.phone_e164 ? (
+        <a className="button" href={`tel:${lead.phone_e164}`} aria-label={leadTexts.callNumber(lead.phone)}>
+          {leadTexts.call} <span className="lead-number">{lead.phone}</span>
+        </a>
+      ) : null}
       {main ? <ActionButton name={main} isMain {...props} /> : null}
       <button type="button" className="menu-button" popoverTarget="lead-menu">
         {deskTexts.more}

@@ -178,13 +178,14 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
 }
 
 function Reach({ lead }: { lead: OpenLead }) {
-  const number = lead.phone_e164 ?? lead.phone;
   const map = mapLink(lead);
   return (
     <p className="reach">
-      <a className="button" href={`sms:${number}`}>
-        {leadTexts.text}
-      </a>
+      {lead.phone_e164 ? (
+        <a className="button" href={`sms:${lead.phone_e164}`}>
+          {leadTexts.text}
+        </a>
+      ) : null}
       {lead.email ? (
         <a className="button" href={formatMailLink(lead.email)}>
           {leadTexts.email}

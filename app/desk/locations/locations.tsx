@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findLocation } from "../../../locations/locations.server.ts";
+import { telLink } from "../../../locations/phone.ts";
 import { may } from "../../../people/roles.ts";
 import { rememberRefusal, requirePermission, requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
@@ -190,7 +191,7 @@ function LocationRow({ line, isOpen, isOwner, mayChange }: RowProps) {
         <span className="soft">{caption}</span>
       </th>
       <td data-label={texts.phone}>
-        <a href={`tel:${phone.replace(/\D/g, "")}`}>{phone}</a>
+        <a href={telLink(phone)}>{phone}</a>
       </td>
       <td data-label={texts.hours}>{locationTexts.shortHours(hours)}</td>
       <td data-label={texts.capacity} className={capacity === null ? "soft" : undefined}>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { KnownRequest } from "../../../leads/inbox/inbox.server.ts";
 import { PHONE_MIN_DIGITS } from "../../../leads/input-filters.ts";
+import { countDialedDigits } from "../../../locations/phone.ts";
 import { Moment } from "../moment.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { Trade } from "../trade.tsx";
@@ -31,12 +32,11 @@ function useKnownRequests(form: RefObject<HTMLFormElement | null>): readonly Kno
     };
     const look = () => {
       const phone = element.querySelector<HTMLInputElement>("[name=phone]")?.value ?? "";
-      const digits = phone.replace(/\D/g, "");
-      if (digits === asked) return;
-      asked = digits;
+      if (phone === asked) return;
+      asked = phone;
       clearTimeout(timer);
       stop.abort();
-      if (digits.length < PHONE_MIN_DIGITS) setKnown([]);
+      if (countDialedDigits(phone) < PHONE_MIN_DIGITS) setKnown([]);
       else timer = window.setTimeout(() => void ask(phone), PAUSE);
     };
     look();

@@ -6,9 +6,9 @@ import { MoveButton } from "./move-visit.tsx";
 import type { BoardDay, MoveTicket, Ticket } from "./read-board.server.ts";
 import { scheduleTexts } from "./texts.ts";
 
-function Phone({ name, phone, tel }: { name: string; phone: string; tel: string }) {
+function Phone({ name, phone, tel }: { name: string; phone: string; tel: string | null }) {
   return (
-    <a className="ticket-phone" href={tel} draggable={false}>
+    <a className="ticket-phone" href={tel ?? undefined} draggable={false}>
       <span className="unseen">{scheduleTexts.call(name)}</span>
       {phone}
     </a>

@@ -205,13 +205,11 @@ function Line({ line, when, marks, children }: FrameProps) {
         {assignee ? <span dir="auto">{inboxTexts.assignee(assignee.name)}</span> : null}
       </p>
       <div className="to-do-actions">
-        <a
-          className="button"
-          href={`tel:${line.phone_e164 ?? line.phone}`}
-          aria-label={inboxTexts.callPerson(name)}
-        >
-          {inboxTexts.call}
-        </a>
+        {line.phone_e164 ? (
+          <a className="button" href={`tel:${line.phone_e164}`} aria-label={inboxTexts.callPerson(name)}>
+            {inboxTexts.call}
+          </a>
+        ) : null}
         {children}
       </div>
     </li>

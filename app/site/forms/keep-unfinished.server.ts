@@ -57,9 +57,9 @@ export async function keepUnfinished(
   if (submission.forget) return forgetUnfinished(key);
 
   const chosen = findLocation(readTyped(submission, "place"));
-  const { region, country } = chosen ?? defaultLocation();
+  const { region } = chosen ?? defaultLocation();
   const phone = readTyped(submission, "phone");
-  const phone_e164 = countDialedDigits(phone) >= PHONE_MIN_DIGITS ? toE164(phone, country) : null;
+  const phone_e164 = countDialedDigits(phone) >= PHONE_MIN_DIGITS ? toE164(phone) : null;
   const isAllowed = !optsOut && mayKeepUnfinished({ region, visitorCountry: visitor.detectedCountry });
   if (!isAllowed || phone_e164 === null || namesForbiddenPlace(submission)) return;
   const proof = asksForProof() ? await readProof(submission.altcha, now) : null;

@@ -108,7 +108,9 @@ function leadEmail(
   const body = page(
     lead.is_test ? paragraph(words.testNote) : null,
     title(customer.name),
-    html`<p>${button(customer.tel, words.call(customer.phone))}${button(sms, words.text)}${
+    html`<p>${customer.tel ? button(customer.tel, words.call(customer.phone)) : customer.phone}${
+      customer.tel ? button(sms, words.text) : ""
+    }${
       customer.email ? button(formatMailLink(customer.email), words.reply) : ""
     }${map ? button(map, words.map) : ""}${desk ? button(desk, words.desk) : ""}</p>\n`,
     ...(changes.length > 0 ? [heading(words.changes), factTable(changes)] : []),
