@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdtempSync,
@@ -8,7 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { request } from "node:http";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,8 +22,8 @@ import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { bucketSettings, startBucket } from "./support/peers/bucket.ts";
 import { ada, atAddress, buildHeaders, carla, type Person } from "./support/people.ts";
-import { draw, hostileFiles } from "./support/photo-files.ts";
-import { runFolder } from "./support/places.ts";
+import { draw, drawGeneralAvif, hostileFiles } from "./support/photo-files.ts";
+import { builtServer, runFolder } from "./support/places.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { fillDisk, mountSmallDisk, remount, unmount } from "./support/small-disk.ts";
@@ -92,10 +94,11 @@ bothDatabases("photos", (database) => {
     const files = [
       { name: "kitchen.jpg", bytes: await draw({ width: 4_000, height: 3_000, kind: "jpeg", turned: true }) },
       { name: "sofa.webp", bytes: await draw({ width: 600, height: 400, kind: "webp" }) },
+      { name: "desk.avif", bytes: await drawGeneralAvif() },
     ];
     const { status, to } = await send("/toronto/get-quote", { fields: adasQuote("Two photos"), files });
     expect(status).toBe(303);
-    expect(to.searchParams.get("photos")).toBe("2");
+    expect(to.searchParams.get("photos")).toBe("3");
     const [first = "", second] = await listShown("Two photos");
     expect(second).toBeDefined();
     const answer = await site.get(first.replace("-small", ""), { headers: { cookie } });
@@ -104,7 +107,7 @@ bothDatabases("photos", (database) => {
     const photo = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([photo.width, photo.height]).toEqual([1_500, 2_000]);
     expect(photo.exif ?? photo.xmp ?? photo.icc ?? photo.iptc).toBeUndefined();
-    expect((await desk(`/leads/${(await findLead("Two photos")).id}`)).includes("added 2 photos")).toBe(true);
+    expect((await desk(`/leads/${(await findLead("Two photos")).id}`)).includes("added 3 photos")).toBe(true);
   });
 
   test("no hostile file is taken, each says why, and the request is stored all the same", async () => {
@@ -351,6 +354,40 @@ test("a photo that can't be written costs no request: it's taken without, and is
     unmount(disk);
   }
 });
+
+test("the photo program stays within its memory, whatever the format costs, and has a hard limit", async ({
+  skip,
+}) => {
+  if (process.platform !== "linux") return skip("only Linux says how much memory a process has had");
+  const solid = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "gray" } });
+  const files: (Buffer | undefined)[] = [
+    await solid(8_000, 6_500).jpeg().toBuffer(),
+    await solid(4_000, 3_100).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    await solid(6_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    await solid(3_800, 2_180).ensureAlpha(0.5).avif({ effort: 0 }).toBuffer(),
+  ];
+  for (const bytes of [...files, (await hostileFiles())["an AVIF that takes a gigabyte"]?.bytes]) {
+    const child = startEncoder();
+    child.stdin.end(bytes);
+    const [output, said] = await Promise.all([buffer(child.stdout), text(child.stderr)]);
+    expect(output.toString("latin1")).toMatch(bytes && files.includes(bytes) ? /^{"width":/ : /^{"problem":/);
+    const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(said) ?? [];
+    expect(Number(peak)).toBeLessThan(320_000);
+  }
+  const waiting = startEncoder();
+  const limits = () => readFileSync(`/proc/${waiting.pid}/limits`, "utf8");
+  await expect.poll(limits).toMatch(/Max data size +\d+ +\d+/);
+  waiting.stdin.end();
+});
+
+/** Says at its end how much memory it had at most, in kB. */
+function startEncoder() {
+  const report = `import { readFileSync } from "node:fs";
+    process.on("exit", () => process.stderr.write(readFileSync("/proc/self/status")));`;
+  const program = join(dirname(builtServer()), "encode-photo.js");
+  return spawn(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(report)}`, program]);
+}
 
 test("a photo program that can't run is our own failure, not the photo's", async () => {
   const program = join(import.meta.dirname, "no-such-program.js");

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { listPhotoFiles, photoFolder } from "../../db/backup/photo-files.server.ts";
 import { database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import { withFile } from "../../db/synced-files.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { SEEN_FOR } from "../../deliveries/photos-link.server.ts";
 import { listNotifyAddresses } from "../../locations/records.server.ts";
@@ -17,6 +18,7 @@ import { findLead, updateLead } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { formatReference } from "../reference.ts";
 import { encodePhoto } from "./encode.server.ts";
+import { findPhotoKind, HEAD_LENGTH } from "./photo-kind.server.ts";
 import {
   findPhotoOf,
   forgetPhoto,
@@ -115,6 +117,9 @@ async function addAll(
 }
 
 async function addPhoto(leadId: string, path: string, now: number): Promise<"kept" | "known" | PhotoProblem> {
+  const kind = findPhotoKind(await readHead(path));
+  if (kind === null) return "unreadable";
+  if (kind === "heic") return "heic";
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   const content_hash = hash.digest("hex");
@@ -136,6 +141,11 @@ async function addPhoto(leadId: string, path: string, now: number): Promise<"kep
     await markErased(id);
     throw error;
   }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const { buffer, bytesRead } = await withFile(path, "r", (file) => file.read({ length: HEAD_LENGTH }));
+  return buffer.subarray(0, bytesRead);
 }
 
 async function tell(leadId: string, count: number, now: number): Promise<void> {

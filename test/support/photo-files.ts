@@ -26,6 +26,13 @@ export function draw({
     .toBuffer();
 }
 
+/** As some programs name it: of a general brand, and AVIF only by its list of brands. */
+export async function drawGeneralAvif(): Promise<Buffer> {
+  const bytes = await draw({ width: 120, height: 90, kind: "avif" });
+  bytes.write("mif1", 8, "latin1");
+  return bytes;
+}
+
 function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -83,6 +90,12 @@ export async function hostileFiles(): Promise<Record<string, { bytes: Buffer; pr
     "random bytes": unreadable(Buffer.from(Array.from({ length: 4_000 }, (_, n) => (n * 7_919) % 251))),
     "a bomb": { bytes: bomb(40_000, 40_000), problem: "too-many-pixels" },
     "a wide bomb": { bytes: bomb(1_000_000, 100), problem: "too-many-pixels" },
+    "an AVIF that takes a gigabyte": {
+      bytes: await sharp({ create: { width: 6_000, height: 4_400, channels: 3, background: "gray" } })
+        .avif({ effort: 0 })
+        .toBuffer(),
+      problem: "too-many-pixels",
+    },
     "an iPhone's own format": {
       bytes: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic"), Buffer.alloc(400)]),
       problem: "heic",
