@@ -122,6 +122,16 @@ describe("the way back", () => {
     }
   });
 
+  test.each([
+    ["/desk/inbox?text=Đặng 李", "/desk/inbox?text=%C4%90%E1%BA%B7ng%20%E6%9D%8E"],
+    ["/desk/leads/“x”", "/desk/leads/%E2%80%9Cx%E2%80%9D"],
+    ["/desk/inbox\r\nx: y", "/desk/inboxx:%20y"],
+    ["/desk/../evil", "/desk"],
+  ])("takes any sign: %j", async (to, location) => {
+    const answer = await site.post(`/desk/sign-in?to=${encodeURIComponent(to)}`, olga);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
+  });
+
   test("leads through the second factor that the owner requires, and through its setup", async () => {
     await inviteDispatcher(site, owner, dan);
     const { email, password } = dan;

@@ -149,7 +149,8 @@ function withNext(address: string, request: Request): string {
 export function nextAddress(request: Request): string {
   const to = new URL(request.url).searchParams.get("to") ?? "";
   const [path = ""] = to.split("?");
-  return isNext(path) ? to : "/desk";
+  const page = isNext(path) ? URL.parse(to, request.url) : null;
+  return page && isNext(page.pathname) ? page.pathname + page.search : "/desk";
 }
 
 /** Who is signed in, with their session. Throws a 401 answer when nobody is. */
