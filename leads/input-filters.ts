@@ -111,7 +111,20 @@ export function cleanMessage(text: string): string {
     .trim();
 }
 
-/** Reading, row 2. */
+/** Without what nobody means by it: unseen signs, the name before it, a dot after it, a comma for its only dot. */
+export function cleanEmail(text: string): string {
+  return cleanLine(text.normalize("NFKC").replace(/\p{DI}/gu, ""))
+    .replace(/^[^<>]*<([^<>]*)>$/, "$1")
+    .replace(/ ?@ ?/, "@")
+    .replace(/[.,;:]+$/, "")
+    .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.");
+}
+
+/** One plain address that mail can be sent to (reading, row 2). */
 export function mayBeEmail(text: string): boolean {
-  return text === "" || (text.length <= EMAIL_LIMIT && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text));
+  return (
+    text === "" ||
+    (text.length <= EMAIL_LIMIT &&
+      /^[^\s@,;:<>()"\\]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u.test(text))
+  );
 }

@@ -4,6 +4,7 @@ import { contactMessages, isUnreachable } from "./contact-rules.ts";
 import {
   ADDRESS_LIMIT,
   clean,
+  cleanEmail,
   cleanLine,
   cleanMessage,
   cleanPersonName,
@@ -110,7 +111,7 @@ function readContact(submission: Submission, propertyType: PropertyType | undefi
   return {
     name: cleanPersonName(typed("name")),
     phone: clean(typed("phone"), filterPhone),
-    email: cleanLine(typed("email")),
+    email: cleanEmail(typed("email")),
     message: cleanMessage(typed("message")),
     street: line("street"),
     unit: propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "",

@@ -7,10 +7,9 @@ import type { Home } from "./home.ts";
 import {
   CODE_LIMIT,
   clean,
-  cleanLine,
+  cleanEmail,
   cleanMessage,
   cleanPersonName,
-  EMAIL_LIMIT,
   filterCode,
   filterPersonName,
   filterPhone,
@@ -97,8 +96,9 @@ export const movingFields = {
     control: "email",
     label: labels.email,
     input: { autoComplete: "email", autoCapitalize: "off" },
-    read: (typed) => cleanLine(typed),
-    findFault: (email) => !(email.includes("@") && email.length <= EMAIL_LIMIT) && movingMessages.email,
+    read: cleanEmail,
+    findFault: (email) =>
+      email.includes("@") ? !mayBeEmail(email) && contactMessages.emailFormat : movingMessages.email,
   }),
   zipFrom: { ...movingCode("from", "postal-code", movingMessages.zipFrom), isBesideNext: true },
   zipTo: movingCode("to", "section-to postal-code", movingMessages.zipTo),

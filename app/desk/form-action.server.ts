@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
+import { cleanEmail } from "../../leads/input-filters.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempotency-keys.server.ts";
 import {
   isProvedLately,
@@ -130,6 +131,10 @@ async function runOnce<Result extends ActionResult>(
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").trim() : "";
+}
+
+export function readEmail(form: FormData): string {
+  return cleanEmail(readText(form, "email"));
 }
 
 export function readLines(form: FormData, name: string): string {

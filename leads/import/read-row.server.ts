@@ -12,6 +12,7 @@ import { arrivalTimes } from "../arrival-times.ts";
 import {
   ADDRESS_LIMIT,
   clean,
+  cleanEmail,
   cleanLine,
   cleanMessage,
   cleanPersonName,
@@ -120,7 +121,7 @@ function readLocation(read: Read, fallback: string): Location {
 }
 
 function readEmail(read: Read): string {
-  const email = cleanLine(read("email"));
+  const email = cleanEmail(read("email"));
   if (/^(unavailable|n\/?a|none|-)?$/i.test(email)) return "";
   if (!mayBeEmail(email)) throw new RowProblem("Its email address isn’t valid.");
   return email;

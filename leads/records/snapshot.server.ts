@@ -58,9 +58,9 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
-/** The moving form accepts anything with an "@" (section 5); we only send to one plain address. */
+/** Null also for what older versions took for an email. */
 export function findMailbox(email: string): string | null {
-  return email && mayBeEmail(email) && !/[,;<>()"\\]/.test(email) ? email : null;
+  return email && mayBeEmail(email) ? email : null;
 }
 
 export function buildSnapshot(

@@ -1,3 +1,4 @@
+import { mayBeEmail } from "../../../leads/input-filters.ts";
 import { mayManage } from "../../../people/roles.ts";
 import {
   invite,
@@ -12,7 +13,7 @@ import {
   withdrawInvitation,
 } from "../../../people/team.server.ts";
 import { requireCaller, requireOwner, requirePermission, requireSignedIn } from "../door.server.ts";
-import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { type ActionArgs, type ActionResult, readEmail, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { invitationsAreMailed } from "./invitation-mail.server.ts";
 import { readPosition } from "./read-position.server.ts";
@@ -22,8 +23,6 @@ import { peopleTexts } from "./texts.ts";
 export type PeopleResult = ActionResult & { email?: string; link?: string };
 
 type PeopleAction = (args: ActionArgs) => Promise<PeopleResult>;
-
-const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function formatInvited(email: string, origin: string, token: string): { done: string; link: string } {
   const done = invitationsAreMailed()
@@ -48,8 +47,8 @@ export const peopleActions = {
   async invite({ context, form }) {
     const staff = requirePermission(context, "people");
     const intent = "invite";
-    const email = readText(form, "email").toLowerCase();
-    if (!isEmail.test(email)) return { intent, problem: deskTexts.notAnEmail, field: "email", email };
+    const email = readEmail(form).toLowerCase();
+    if (!email || !mayBeEmail(email)) return { intent, problem: deskTexts.notAnEmail, field: "email", email };
     const position = readPosition(form);
     if ("problem" in position) return { intent, email, ...position };
     const { origin } = requireCaller(context).place;

@@ -3,7 +3,7 @@ import { erasePerson, exportPerson, type Person } from "../../../leads/privacy/p
 import { writeAudit, writeAuditLine } from "../../../people/audit.server.ts";
 import { dataFolder } from "../../http/data-folder.server.ts";
 import { requireOwner } from "../door.server.ts";
-import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { type ActionArgs, type ActionResult, readEmail, readText } from "../form-action.server.ts";
 import type { Held } from "../texts.ts";
 import { privacyTexts } from "./texts.ts";
 
@@ -100,7 +100,7 @@ function noteHeld({ requests, messages, unfinished }: Held) {
 }
 
 function readPerson(form: FormData): Required<Person> {
-  return { phone: readText(form, "phone"), email: readText(form, "email") };
+  return { phone: readText(form, "phone"), email: readEmail(form) };
 }
 
 async function findRequests(person: Required<Person>): Promise<Found> {

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { mayBeEmail } from "../../../leads/input-filters.ts";
 import { findLink, openLink } from "../../../people/links.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
-import { type ActionArgs, readPassword, readText } from "../form-action.server.ts";
+import { type ActionArgs, readEmail, readPassword, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 
 type Faults = { name?: string; email?: string; password?: string };
@@ -15,11 +16,11 @@ async function acceptLink({ context, form }: ActionArgs) {
   if (!link) return gone;
   const isAgain = link.kind === "owner again" || link.kind === "again";
   const name = isAgain ? link.name : readText(form, "name").slice(0, 100);
-  const email = link.kind === "first owner" ? readText(form, "email").toLowerCase() : link.email;
+  const email = link.kind === "first owner" ? readEmail(form).toLowerCase() : link.email;
   const password = readPassword(form, "password");
   const faults: Faults = {};
   if (!name) faults.name = deskTexts.nameMissing;
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.email = deskTexts.notAnEmail;
+  if (!email || !mayBeEmail(email)) faults.email = deskTexts.notAnEmail;
   const weak = findPasswordProblem(password, { name, email });
   if (weak) faults.password = weak;
   if (Object.keys(faults).length > 0) return { name, email, faults, isGone: false };

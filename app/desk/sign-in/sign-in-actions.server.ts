@@ -12,7 +12,7 @@ import {
 import { measure } from "../../http/measured.server.ts";
 import { noteRefusal } from "../../http/refusals.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
-import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
+import { type ActionArgs, readEmail, readObject, readPassword, readText } from "../form-action.server.ts";
 import { formatRefusal } from "../texts.ts";
 import { signInTexts } from "./texts.ts";
 
@@ -32,7 +32,7 @@ function asRefusal(outcome: NextStep | Refusal): Refusal {
 /** The steps of signing in; the first is the one of a form without an intent. */
 export const signInActions = {
   async ""({ context, form }: ActionArgs): Promise<SignInResult> {
-    const email = readText(form, "email");
+    const email = readEmail(form);
     const asked = { email, password: readPassword(form, "password") };
     const caller = requireCaller(context);
     const answer = await signIn(caller, asked);
