@@ -44,6 +44,8 @@ function isWhole(number: PhoneNumber | undefined): number is PhoneNumber {
 
 /** "+14165550142" as "(416) 555-0142"; foreign numbers start with their country code. */
 export function formatNationalPhone(e164: string): string {
+  const [, area, exchange, line] = /^\+1([2-9]\d\d)(\d{3})(\d{4})$/.exec(e164) ?? [];
+  if (area) return `(${area}) ${exchange}-${line}`;
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return e164;
   return parsed.countryCallingCode === "1"

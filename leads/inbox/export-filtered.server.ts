@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.ts";
@@ -40,11 +39,12 @@ async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
 }
 
 export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((cells) => cells.map(guardFormula)),
-    // Some readers end a row at a lone CR or LF.
-    { record_delimiter: "windows", quoted_match: /[\r\n]/ },
-  );
+  return rows.map((cells) => `${cells.map((text) => quote(guardFormula(text))).join(",")}\r\n`).join("");
+}
+
+/** Some readers end a row at a lone CR or LF. */
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A formula gets an apostrophe in front, even one hidden behind spaces, quotes or separators, or in full width. */
