@@ -11,7 +11,7 @@ import { heartbeatFields } from "./content/heartbeat.ts";
 import { startDailyBackups } from "./db/backup/daily.server.ts";
 import { removeOldKeptAside } from "./db/backup/kept-aside.server.ts";
 import { removeUnpacked } from "./db/backup/restore.server.ts";
-import { truncateLogAgain } from "./db/connect.server.ts";
+import { openLongReads, truncateLogAgain } from "./db/connect.server.ts";
 import { renewMark } from "./db/installation.server.ts";
 import { keepReserve, requireRoom } from "./db/reserve.server.ts";
 import { watch } from "./db/watch.server.ts";
@@ -63,13 +63,14 @@ export type OpenSite = {
   stop(): Promise<void>;
 };
 
-/** Files that run as processes of their own: a backup, as `npm run backup` makes one, and the encoding of a photo. */
-export type Programs = { backupProgram: string; photoProgram: string };
+/** Files that run beside the site: a backup and the encoding of a photo as processes, SQLite's long reads in a thread. */
+export type Programs = { backupProgram: string; photoProgram: string; readProgram: string };
 
-export async function openSite({ backupProgram, photoProgram }: Programs): Promise<OpenSite> {
+export async function openSite({ backupProgram, photoProgram, readProgram }: Programs): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
+  openLongReads(readProgram, DATA_DIR);
   if (isEnvFileOpen()) {
     log.warn(
       {},

@@ -127,13 +127,14 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Otherwise React's development half is bundled too.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-      // A backup is a process of its own, and so is the encoding of a photo.
+      // What runs beside it, in processes or threads of their own.
       build: {
         rollupOptions: {
           input: {
             server: "./server.ts",
             backup: "./scripts/backup.ts",
             "encode-photo": "./scripts/encode-photo.ts",
+            "read-thread": "./db/read-thread.server.ts",
           },
         },
       },

@@ -18,7 +18,9 @@ import {
 } from "kysely";
 import pg from "pg";
 import { isForWantOfRoom } from "./full-disk.server.ts";
+import { giveWay } from "./give-way.server.ts";
 import { GroupPostgresDialect } from "./group-postgres.server.ts";
+import { openReadThread } from "./long-reads.server.ts";
 import { openToStatements } from "./prepared.server.ts";
 import { freeReserve, openReserve } from "./reserve.server.ts";
 import type { Schema } from "./schema.ts";
@@ -37,6 +39,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
   constructor(config: SqliteDialectConfig, file: BetterSqlite3.Database) {
     super(config);
     this.#file = file;
+  }
+  override async init(): Promise<void> {
+    await super.init();
+    const connection = await super.acquireConnection();
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async (query) => {
+      await giveWay();
+      return execute(query);
+    };
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
@@ -165,6 +176,7 @@ function openPostgres(url: string, limits: pg.PoolConfig): Database {
 const WRITERS_LOCK = 7_301;
 
 let open: Database | undefined;
+let reads: Database | undefined;
 /** What groups of writes go through: on SQLite, the same. */
 let groups: Database | undefined;
 let isPostgres = false;
@@ -187,14 +199,25 @@ export function database(): Database {
   return open;
 }
 
+/** SQLite's {@link longReads} run in a thread from now on: `program` is the file of `read-thread.server.ts`. */
+export function openLongReads(program: string, dataDir: string): void {
+  if (!isPostgres) reads ??= openReadThread(program, sqliteFile(dataDir));
+}
+
+/** For queries outside of transactions that take longer the more there is. */
+export function longReads(): Database {
+  return reads ?? database();
+}
+
 export function databaseKind(): "sqlite" | "postgres" {
   return isPostgres ? "postgres" : "sqlite";
 }
 
 export async function closeDatabase(): Promise<void> {
-  const closing = new Set([open, groups]);
+  const closing = new Set([open, groups, reads]);
   open = undefined;
   groups = undefined;
+  reads = undefined;
   isLogLeft = false;
   for (const one of closing) await one?.destroy();
 }

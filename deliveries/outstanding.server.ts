@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "../db/connect.server.ts";
+import { longReads } from "../db/connect.server.ts";
 import { listDestinations } from "./outbox.server.ts";
 import { listStopped } from "./records.server.ts";
 
@@ -35,7 +35,7 @@ export async function listOutstanding(now: number): Promise<Outstanding[]> {
 }
 
 async function countInState(destination: string, state: "waiting" | "held" | "dead"): Promise<number> {
-  const { count } = await database()
+  const { count } = await longReads()
     .selectFrom("deliveries")
     .select((row) => row.fn.countAll().as("count"))
     .where("destination", "=", destination)
@@ -46,7 +46,7 @@ async function countInState(destination: string, state: "waiting" | "held" | "de
 
 /** An email that isn't due yet isn't late; one that was tried has been since it was posted. */
 async function findOldestLate(destination: string, now: number): Promise<number | null> {
-  const { since } = await database()
+  const { since } = await longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select(

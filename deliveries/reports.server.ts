@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DatabaseTransaction, database } from "../db/connect.server.ts";
+import { type DatabaseTransaction, longReads } from "../db/connect.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { findPace } from "./lane-state.ts";
 import { listLanes } from "./lanes.server.ts";
@@ -15,7 +15,7 @@ export function listOfPostings(postingIds: readonly string[]) {
 
 /** One statement, so that all figures are of one moment. */
 export function countForLedger() {
-  return database()
+  return longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select(["deliveries.destination", sql<string>`deliveries.state`.as("state")])
@@ -39,7 +39,7 @@ export function countForLedger() {
 }
 
 function deliveryLines() {
-  return database()
+  return longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select([
@@ -72,10 +72,10 @@ export function listInState(state: DeliveryState, limit: number) {
 }
 
 export async function listDestinationNames(): Promise<string[]> {
-  const rows = await database()
+  const rows = await longReads()
     .selectFrom("deliveries")
     .select("destination as name")
-    .union(database().selectFrom("destinations").select("name"))
+    .union(longReads().selectFrom("destinations").select("name"))
     .orderBy("name")
     .execute();
   return rows.map(({ name }) => name);
@@ -85,7 +85,7 @@ export async function listDestinationNames(): Promise<string[]> {
 export async function listFailedErasures(): Promise<
   { destination: string; reason: string; count: number }[]
 > {
-  const rows = await database()
+  const rows = await longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select(["deliveries.destination", "deliveries.reason"])
@@ -104,7 +104,7 @@ export async function listFailedErasures(): Promise<
 }
 
 export async function listLateTests(since: number): Promise<string[]> {
-  const late = await database()
+  const late = await longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select("deliveries.destination")
@@ -136,7 +136,7 @@ export type SlowedDestination = {
   waiting: number;
 };
 
-export async function listFailing(db: Database = database()): Promise<FailingDestination[]> {
+export async function listFailing(db: Database = longReads()): Promise<FailingDestination[]> {
   const failing: FailingDestination[] = [];
   for (const { name, failing_since: since, reason, told_at: toldAt, next_at } of await listLanes(db)) {
     if (since === null) continue;
@@ -151,7 +151,7 @@ export async function listSlowed(now: number): Promise<SlowedDestination[]> {
   for (const { name, ...lane } of await listLanes()) {
     const pace = findPace(lane, now);
     if (lane.failing_since !== null || (pace === null && lane.refused_since === null)) continue;
-    const waiting = await countWaiting(database(), name);
+    const waiting = await countWaiting(longReads(), name);
     const perMinute = lane.refused_since === null ? pace : null;
     if (waiting > 0) slowed.push({ name, perMinute, nextAt: lane.next_at, waiting });
   }
@@ -170,7 +170,7 @@ async function countWaiting(db: Database, destination: string): Promise<number> 
 
 /** How many wait and how many are dead, by destination. */
 export function countStates() {
-  return database()
+  return longReads()
     .selectFrom("deliveries")
     .select(["destination", "state"])
     .select((row) => row.fn.countAll().as("count"))
@@ -218,7 +218,7 @@ export async function countHeld(
 }
 
 export async function listLeadsOfDead(destination: string, since: number, limit: number): Promise<string[]> {
-  const rows = await database()
+  const rows = await longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select("postings.lead_id")

@@ -1,13 +1,21 @@
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { eraseInBatches } from "../leads/privacy/erasure.server.ts";
 import { readProcessorTime } from "../scripts/bench/processes.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
-import { MINUTE, TUESDAY } from "./support/leads.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+import { measureLongestHold } from "./support/longest-hold.ts";
 import { fillWithMany } from "./support/many-leads.ts";
+import { ada, buildHeaders } from "./support/people.ts";
+import { draw } from "./support/photo-files.ts";
 import { vacuum } from "./support/postgres.ts";
+import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { uploadLeads } from "./support/upload.ts";
 
 // The desk of a company with a hundred thousand leads, requested as by a browser. docs/measurements.md
 // has the results on a quiet machine.
@@ -69,6 +77,9 @@ const searches: Record<string, readonly [text: string, expected: string]> = {
 };
 /** The same for an answer while typing. */
 const WHILE_TYPING = 60;
+
+/** Milliseconds of processor time after which everybody else has their turn. */
+const LONGEST_HOLD = 50;
 
 /** Milliseconds of processor time that {@link measureSlowness}'s work takes on that machine. */
 const USUAL = 110;
@@ -155,4 +166,88 @@ bothDatabases("a hundred thousand leads", (kind) => {
       times,
     );
   });
+
+  test("nothing holds the event loop", async () => {
+    const slowness = measureSlowness();
+    const holds: Record<string, number> = {};
+    const note = (what: string, hold: number) => {
+      holds[what] = Math.round(hold);
+      expect.soft(hold, what).toBeLessThan(slowness * LONGEST_HOLD);
+    };
+    const get = async (path: string) => {
+      const answer = await site.get(path, { headers: { cookie } });
+      expect(answer.status, path).toBe(200);
+      return answer.text();
+    };
+    const ask = async (path: string, fields: Record<string, string>) =>
+      (await site.post(path, fields, { headers: { cookie } })).text();
+    const week = "from=2026-11-22&to=2026-11-30";
+    let csv = "";
+    const person = { email: "person10@example.com" };
+    const works: Record<string, () => Promise<unknown>> = {
+      "an export, CSV": async () => {
+        csv = await get(`/desk/export?format=csv&${week}`);
+      },
+      "an export, JSON": () => get(`/desk/export?format=json&${week}`),
+      ...Object.fromEntries(
+        ["numbers", "numbers of a year", ...throughAll].map((what) => [
+          what,
+          () => get(pages[what]?.[0] ?? ""),
+        ]),
+      ),
+      "a file of leads": () => uploadLeads(site, cookie, csv),
+      "all there is of a person": () => ask("/desk/privacy/export", person),
+      "an erasure": async () => {
+        const asked = await ask("/desk/privacy", { intent: "erase", ...person });
+        const sure = /name="sure" value="(\d+)"/.exec(asked)?.[1] ?? "";
+        expect(Number(sure)).toBeGreaterThan(100);
+        expect(await ask("/desk/privacy", { intent: "erase", ...person, sure })).toContain(`Erased ${sure}`);
+      },
+      "a backup": async () =>
+        expect(await runScript("backup", ["--to", join(site.dataDir, "backups")], site.env)).toMatchObject({
+          code: 0,
+        }),
+      photos: sendPhotos,
+      // Last: by then, nobody is signed in anymore.
+      "the Monday email": async () => {
+        await site.moveClock("2026-12-07T15:00:00Z");
+        await expect.poll(countDigests, { timeout: 30_000 }).toBe(1);
+      },
+    };
+    for (const [what, work] of Object.entries(works)) note(what, await site.measureLongestHold(work));
+    const oldest = await database()
+      .selectFrom("leads")
+      .select("id")
+      .where("erased_at", "is", null)
+      .orderBy("captured_at")
+      .limit(250)
+      .execute();
+    const ids = oldest.map(({ id }) => id);
+    note(
+      "erasing old leads",
+      await measureLongestHold(() => eraseInBatches(ids, { actor: oscar, now: TUESDAY })),
+    );
+    console.info(
+      `${kind}, at ${slowness.toFixed(1)} times the usual, the longest holds in milliseconds:`,
+      holds,
+    );
+  });
+
+  async function sendPhotos(): Promise<void> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(adasQuote("Two photos"))) body.append(name, value);
+    for (const width of [4_000, 3_999]) {
+      const bytes = await draw({ width, height: 3_000, kind: "jpeg" });
+      body.append("photos", new Blob([new Uint8Array(bytes)]), `${width}.jpg`);
+    }
+    const headers = buildHeaders(ada);
+    const answer = await fetch(`${site.origin}/toronto/get-quote`, {
+      ...{ method: "POST", body, redirect: "manual", headers },
+    });
+    expect(answer.headers.get("location")).toContain("photos=2");
+  }
+
+  const countDigests = async () =>
+    (await database().selectFrom("postings").select("id").where("event", "=", "staff.digest").execute())
+      .length;
 });

@@ -9,14 +9,14 @@ import type { Actor } from "../records/history.server.ts";
 import type { Kind } from "../status.ts";
 import { checkRows } from "./check-rows.server.ts";
 import { type ImportTarget, isImportTarget, recognizeColumn } from "./columns.ts";
-import type { FileTable } from "./read-file.ts";
+import type { FileTable } from "./read-file.server.ts";
 import { removeLeads } from "./remove-leads.server.ts";
 import { storeRows } from "./store-rows.server.ts";
 
 // A file is staged and checked, then imported and perhaps undone: each in small transactions that go on where they stopped.
 
 export { UnreadableFile } from "./parse-csv.ts";
-export { decodeFile, MOST_ROWS, readTable } from "./read-file.ts";
+export { decodeFile, MOST_ROWS, readTable } from "./read-file.server.ts";
 
 /** Which target each column is, "" for none; and what rows are that don't say it. */
 export type ImportChoices = { targets: readonly (ImportTarget | "")[]; place: string; kind: Kind };

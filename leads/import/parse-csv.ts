@@ -16,16 +16,18 @@ function findDelimiter(text: string): string {
  * Comma, semicolon, tab or bar; quotes as RFC 4180 has them, with breaks inside; any line ends. Blank lines are left out,
  * as is what follows a closed quote. Throws an {@link UnreadableFile} with its line where a quote is never closed.
  */
-export function parseCsv(text: string, mostRows: number): string[][] {
+export function* parseCsv(text: string, mostRows: number): Generator<string[]> {
   const delimiter = findDelimiter(text);
-  const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
+  let rows = 0;
   const endRow = () => {
-    if (row.some((cell) => cell !== "")) rows.push(row);
-    if (rows.length > mostRows)
-      throw new UnreadableFile(`The file has more than ${mostRows - 1} rows. Split it.`);
+    const ended = row;
     row = [];
+    const isBlank = ended.every((cell) => cell === "");
+    if (!isBlank) rows += 1;
+    if (rows > mostRows) throw new UnreadableFile(`The file has more than ${mostRows - 1} rows. Split it.`);
+    return isBlank ? [] : [ended];
   };
   while (at < text.length) {
     let cell = "";
@@ -54,9 +56,8 @@ export function parseCsv(text: string, mostRows: number): string[][] {
       if (at === text.length) row.push("");
       continue;
     }
-    endRow();
+    yield* endRow();
     at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
   }
-  if (row.length > 0) endRow();
-  return rows;
+  if (row.length > 0) yield* endRow();
 }

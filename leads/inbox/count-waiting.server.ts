@@ -1,10 +1,10 @@
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
 import { hasNoAnswer, narrowBy } from "./filtered-leads.server.ts";
 
 /** How many leads nobody has answered yet, by slug; those without a city aren't in it. */
 export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
   const narrow = await narrowBy({});
-  const rows = await narrow(database().selectFrom("leads"))
+  const rows = await narrow(longReads().selectFrom("leads"))
     .select("location_slug")
     .select((row) => row.fn.countAll().as("count"))
     .where(hasNoAnswer)

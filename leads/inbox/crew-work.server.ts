@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { undoSeconds } from "../../content/schedule.ts";
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
 import type { LetterWay } from "../../deliveries/texted-letters.server.ts";
 import { type OnWay, readOnWay } from "../letters/on-way.ts";
 import { findPlan, nameTime } from "../letters/plan.ts";
@@ -22,7 +22,7 @@ function listSpellings(name: string): string[] {
 /** Jobs and won moves of these crews on these days that stand or have been ended, in the order they begin. */
 export async function listCrewWork(crews: readonly string[], days: readonly string[]): Promise<CrewWork[]> {
   if (crews.length === 0 || days.length === 0) return [];
-  const rows = await database()
+  const rows = await longReads()
     .selectFrom("leads")
     .select([...shownColumns, "kind", "move_on", "move_at"])
     .where("crew", "is not", null)
@@ -67,7 +67,7 @@ const MOST_CREWS = 50;
 /** The crews of leads of late, by name; `locations` as for the inbox. */
 export async function listCrews(locations: readonly string[] | undefined): Promise<string[]> {
   if (locations?.length === 0) return [];
-  let query = database()
+  let query = longReads()
     .selectFrom("leads")
     .select("crew")
     .distinct()
@@ -87,7 +87,7 @@ export async function listOwnSteps(
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
   if (leadIds.length === 0) return new Map();
-  const lines = await database()
+  const lines = await longReads()
     .selectFrom("lead_history as line")
     .select(["line.lead_id", "line.changeset"])
     .where("line.lead_id", "in", leadIds)
@@ -129,7 +129,7 @@ export async function listOnWay(
   now: number,
 ): Promise<ReadonlyMap<string, OnWayState>> {
   if (leadIds.length === 0) return new Map();
-  const rows = await database().selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
+  const rows = await longReads().selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
   const states = rows.map(async (row): Promise<[string, OnWayState]> => {
     const plan = findPlan(row);
     const told = readOnWay(row);

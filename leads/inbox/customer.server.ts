@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "../../db/connect.server.ts";
+import { database, longReads } from "../../db/connect.server.ts";
 import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import { isOfCustomers, newestOfFew, readCustomer } from "../records/customers.server.ts";
 import { isVisible, type LeadRow } from "../records/records.server.ts";
@@ -85,7 +85,7 @@ export async function suggestSamePerson(id: string, { locations }: Reader): Prom
   const narrow = await narrowBy(limitToLocations({}, locations));
   const texts = (column: "phone_e164" | "email") => rows.flatMap((row) => row[column] ?? []);
   const [phones, emails] = [texts("phone_e164"), texts("email")];
-  const byContact = await narrow(database().selectFrom("leads"))
+  const byContact = await narrow(longReads().selectFrom("leads"))
     .selectAll()
     .where((lead) =>
       lead.or([
@@ -97,7 +97,7 @@ export async function suggestSamePerson(id: string, { locations }: Reader): Prom
     .limit(MOST_LEADS)
     .execute();
   const narrowByName = await narrowBy(limitToLocations({ text: newest.name }, locations));
-  const byName = await sortNewestFirst(narrowByName(database().selectFrom("leads")), null)
+  const byName = await sortNewestFirst(narrowByName(longReads().selectFrom("leads")), null)
     .selectAll()
     .limit(MOST_LEADS)
     .execute();

@@ -1,10 +1,12 @@
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
+import { giveWay } from "../../db/give-way.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.ts";
 import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-const PAGE = 500;
+/** Rows that are read and formatted in one go. */
+const PAGE = 100;
 const BYTE_ORDER_MARK = "\u{feff}";
 
 /** In chunks: CSV for spreadsheets (UTF-8 with a byte order mark, CRLF) or JSON. Waits are measured until `now`. */
@@ -16,6 +18,7 @@ export async function* exportFiltered(
   yield format === "csv" ? BYTE_ORDER_MARK + formatCsv([exportColumns.map(({ name }) => name)]) : "[";
   let between = "\n";
   for await (const page of readPages(filter)) {
+    await giveWay();
     if (format === "csv") yield formatCsv(page.map((row) => readCells(row, now)));
     else yield between + page.map((row) => JSON.stringify(toDeskRecord(row, now))).join(",\n");
     between = ",\n";
@@ -27,7 +30,7 @@ async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
   let after: PageStart | null = null;
   for (;;) {
     const narrow = await narrowBy(filter);
-    const page: LeadRow[] = await sortNewestFirst(narrow(database().selectFrom("leads")), after)
+    const page: LeadRow[] = await sortNewestFirst(narrow(longReads().selectFrom("leads")), after)
       .selectAll()
       .limit(PAGE)
       .execute();

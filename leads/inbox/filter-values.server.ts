@@ -1,4 +1,4 @@
-import { type Database, database } from "../../db/connect.server.ts";
+import { type Database, database, longReads } from "../../db/connect.server.ts";
 import { isVisible } from "../records/records.server.ts";
 import { narrowBy } from "./filtered-leads.server.ts";
 
@@ -44,7 +44,7 @@ async function readRecentOccurrences(now: number): Promise<Occurrence[]> {
 
 async function readOccurrences(): Promise<Occurrence[]> {
   const narrow = await narrowBy({});
-  return narrow(database().selectFrom("leads"))
+  return narrow(longReads().selectFrom("leads"))
     .select(["source", "campaign", "location_slug"])
     .distinct()
     .execute();

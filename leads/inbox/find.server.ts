@@ -1,4 +1,4 @@
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { customerKey, isOfCustomers, readCustomer } from "../records/customers.server.ts";
@@ -58,7 +58,7 @@ export async function findAnybody(search: string, { locations }: Reader): Promis
   const text = search.slice(0, LONGEST_SEARCH);
   if (!isSearch(text)) return { customers: [], isMore: false, isTooShort: true };
   const narrow = await narrowBy(limitToLocations({ text }, locations));
-  const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), null)
+  const rows = await sortNewestFirst(narrow(longReads().selectFrom("leads")), null)
     .selectAll()
     .limit(MOST_FOUND + 1)
     .execute();
@@ -75,7 +75,7 @@ export async function findAnybody(search: string, { locations }: Reader): Promis
 export async function listFound(ids: readonly string[], { locations }: Reader): Promise<FoundCustomer[]> {
   if (ids.length === 0) return [];
   const narrow = await narrowBy(limitToLocations({}, locations));
-  const rows = await narrow(database().selectFrom("leads"))
+  const rows = await narrow(longReads().selectFrom("leads"))
     .selectAll()
     .where("id", "in", ids.slice(0, MOST_FOUND))
     .execute();
@@ -116,7 +116,7 @@ async function countLeadsOf(
 ): Promise<ReadonlyMap<string, number>> {
   if (customers.length === 0) return new Map();
   const narrow = await narrowBy(limitToLocations({}, locations));
-  const rows = await narrow(database().selectFrom("leads"))
+  const rows = await narrow(longReads().selectFrom("leads"))
     .where(isOfCustomers(customers))
     .select((row) => [customerKey.as("of"), row.fn.countAll<number>().as("count")])
     .groupBy(customerKey)

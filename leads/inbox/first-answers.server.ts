@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { showAnswersUnder } from "../../content/answering.ts";
 import { claimOnce } from "../../db/claim-once.server.ts";
-import { database, write } from "../../db/connect.server.ts";
+import { database, longReads, write } from "../../db/connect.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { findServingLocation, MINUTE, measureOpenWeek } from "../records/response-time.server.ts";
@@ -115,7 +115,7 @@ async function countRequests(now: number): Promise<Count[]> {
   const narrow = await narrowBy({ from: now - PERIOD, to: now });
   const minutes = sql<number | null>`case when first_response_at is not null
     then (response_time + ${sql.lit(MINUTE - 1)}) / ${sql.lit(MINUTE)} end`;
-  const rows = await narrow(database().selectFrom("leads"))
+  const rows = await narrow(longReads().selectFrom("leads"))
     .select(["location_slug", minutes.as("minutes"), (row) => row.fn.countAll().as("requests")])
     .where("form", "not in", ["desk", "import"])
     .groupBy(["location_slug", minutes])

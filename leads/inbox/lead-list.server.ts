@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { hasEarlierOfCustomer } from "../records/customers.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
@@ -57,7 +57,7 @@ type InboxPage = { lines: InboxLine[]; next: string | null };
 /** An invalid `page` asks for the first; the last page's `next` is null. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
-  const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), readPageStart(page))
+  const rows = await sortNewestFirst(narrow(longReads().selectFrom("leads")), readPageStart(page))
     .select(lineColumns)
     .limit(PAGE_SIZE + 1)
     .execute();
@@ -126,7 +126,7 @@ export type Counted = { count: number; isMore: boolean };
 
 export async function countLeads(filter: LeadFilter): Promise<Counted> {
   const narrow = await narrowBy(filter);
-  return countUpTo(narrow(database().selectFrom("leads")).select("id"));
+  return countUpTo(narrow(longReads().selectFrom("leads")).select("id"));
 }
 
 /** Past 999 nobody needs the exact number, and counting on takes long. */
@@ -134,7 +134,7 @@ export async function countUpTo(
   leads: SelectQueryBuilder<Schema, "leads", { id: string }>,
 ): Promise<Counted> {
   const few = leads.limit(MOST_COUNTED + 1);
-  const { count } = await database()
+  const { count } = await longReads()
     .selectFrom(few.as("few"))
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { database } from "../../db/connect.server.ts";
+import { database, longReads } from "../../db/connect.server.ts";
 import { readOwnFields } from "../records/exported-record.server.ts";
 import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
 import { readDetails, readRecord } from "../records/stored-json.ts";
@@ -18,7 +18,7 @@ export async function listLeadRecords(
   const after = readPageStart(page);
   if (page !== null && !after) return null;
   const narrow = await narrowBy(filter);
-  const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), after)
+  const rows = await sortNewestFirst(narrow(longReads().selectFrom("leads")), after)
     .selectAll()
     .limit(limit + 1)
     .execute();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { database, databaseKind } from "../../db/connect.server.ts";
+import { database, databaseKind, longReads } from "../../db/connect.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
 import { MINUTE } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
@@ -207,29 +207,22 @@ type Tally = { addKey(key: string, leads: number): void; addMark(mark: number, l
 async function tally(where: RawBuilder<unknown>, day: RawBuilder<number>, { addKey, addMark }: Tally) {
   const answer = sql`case when first_response_at is not null then coalesce(${minutes}, -1) end`;
   const dayAndMark = sql`${day} * 4 + ${mark}`;
-  if (databaseKind() === "postgres") {
-    const [keys, marks] = await Promise.all([
-      run<{
-        key: string;
-        leads: number;
-      }>(sql`select json_build_array(${groupColumns}, answer)::text as key, leads
-        from (select ${groupColumns}, ${answer} as answer, count(*)::int as leads from leads where ${where}
-          group by ${groupColumns}, ${answer}) as counted`),
-      run<{ mark: number; leads: number }>(
-        sql`select ${dayAndMark} as mark, count(*)::int as leads from leads where ${where} group by 1`,
-      ),
-    ]);
-    for (const { key, leads } of keys) addKey(key, leads);
-    for (const { mark, leads } of marks) addMark(mark, leads);
-    return;
-  }
-  // Counting texts here is four times as quick as SQLite's sorting of columns.
-  const query = sql<{ keys: string; marks: string }>`select
-      json_group_array(json_array(${groupColumns}, ${answer}) || '') as keys, json_group_array(${dayAndMark}) as marks
-    from leads where ${where}`;
-  const [row] = (await query.execute(database())).rows;
-  for (const key of JSON.parse(row?.keys ?? "[]")) addKey(key, 1);
-  for (const mark of JSON.parse(row?.marks ?? "[]")) addMark(mark, 1);
+  // SQLite sorts one text four times as quickly as columns.
+  const counted =
+    databaseKind() === "postgres"
+      ? sql`select json_build_array(${groupColumns}, answer)::text as key, leads
+          from (select ${groupColumns}, ${answer} as answer, count(*)::int as leads from leads where ${where}
+            group by ${groupColumns}, ${answer}) as counted`
+      : sql`select json_array(${groupColumns}, ${answer}) || '' as key, count(*) as leads
+          from leads where ${where} group by 1`;
+  const [keys, marks] = await Promise.all([
+    run<{ key: string; leads: number }>(counted),
+    run<{ mark: number; leads: number }>(
+      sql`select ${dayAndMark} as mark, cast(count(*) as integer) as leads from leads where ${where} group by 1`,
+    ),
+  ]);
+  for (const { key, leads } of keys) addKey(key, leads);
+  for (const { mark, leads } of marks) addMark(mark, leads);
 }
 
 function readKey(key: string, leads: number): Counted {
@@ -250,7 +243,7 @@ function whereVisible(locations: readonly string[] | undefined): RawBuilder<unkn
 
 /** PostgreSQL adds up integers to `numeric`, which arrives as a text. */
 async function run<Row extends object>(query: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await (query as RawBuilder<Row>).execute(database());
+  const { rows } = await (query as RawBuilder<Row>).execute(longReads());
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of ["quoted", "worth", "final"]) {
       if (typeof row[name] === "string") row[name] = Number(row[name]);

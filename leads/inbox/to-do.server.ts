@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { groupByTimeZone, listLocations } from "../../locations/locations.server.ts";
 import { readScheduleKey } from "../../schedule/bookings.server.ts";
@@ -33,7 +33,7 @@ type Leads = ExpressionBuilder<Schema, "leads">;
 export async function readToDo(locations: readonly string[] | undefined, now: number): Promise<ToDo> {
   const narrow = await narrowBy(locations ? { location: locations } : {});
   const isDue = followUpIsDue(now);
-  const leads = () => narrow(database().selectFrom("leads"));
+  const leads = () => narrow(longReads().selectFrom("leads"));
   const waiting = leads().where(hasNoAnswer);
   const due = leads().where("follow_up_on", "is not", null).where(isOpen).where(isDue);
   const longest = waiting.select(toDoColumns).orderBy("captured_at").orderBy("id").limit(SHOWN);
@@ -122,7 +122,7 @@ async function listUnconfirmed(locations: readonly string[] | undefined, now: nu
   const days = [...new Set(todays.flatMap((day) => [day, addDays(day, 1)]))].toSorted();
   const booked = await listBookedLeads([...new Set(places.map(readScheduleKey))], days);
   const narrow = await narrowBy(locations ? { location: locations } : {});
-  const rows = await narrow(database().selectFrom("leads"))
+  const rows = await narrow(longReads().selectFrom("leads"))
     .select(toDoColumns)
     .where((lead) =>
       lead.or([

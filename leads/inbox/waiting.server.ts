@@ -1,4 +1,4 @@
-import { database } from "../../db/connect.server.ts";
+import { longReads } from "../../db/connect.server.ts";
 import type { OpenWeek } from "../../schedule/duration-text.ts";
 import { measureOpenTime, measureOpenWeek, readPromise } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
@@ -21,7 +21,7 @@ export async function readWaitingNow(
     ...(asked.kind && { kind: asked.kind }),
   };
   const narrow = await narrowBy(filter);
-  const waiting = narrow(database().selectFrom("leads")).where(hasNoAnswer);
+  const waiting = narrow(longReads().selectFrom("leads")).where(hasNoAnswer);
   const places = await waiting
     .select([
       "location_slug",

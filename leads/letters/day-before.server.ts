@@ -1,5 +1,5 @@
 import { dayBeforeAt } from "../../content/customer-letters.ts";
-import { type Database, type DatabaseTransaction, database, writeAlone } from "../../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, longReads, writeAlone } from "../../db/connect.server.ts";
 import { findClockDoubt } from "../../db/trusted-clock.server.ts";
 import { findMorning } from "../../deliveries/letter-hours.server.ts";
 import type { LetterMessage } from "../../deliveries/message.ts";
@@ -26,7 +26,7 @@ type Tomorrow = { row: LeadRow; plan: Plan; timeZone: string };
 export async function remindOfTomorrow(now: number): Promise<number> {
   if (dayBeforeAt === null || findClockDoubt(now) !== null) return 0;
   const days = listTomorrows(dayBeforeAt, now);
-  if (days.size === 0 || (await listUnreminded(database(), days)).length === 0) return 0;
+  if (days.size === 0 || (await listUnreminded(longReads(), days)).length === 0) return 0;
   // A copy of the database may be one too many: as long as the owner hasn't decided about it, it writes to nobody.
   if ((await countRestored()) > 0) return 0;
   const reminded = await writeAlone(async (transaction) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { type DatabaseTransaction, database, truncateLog } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, database, longReads, truncateLog } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import {
   eraseDeliveries,
@@ -301,18 +301,18 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
 async function* listPagesBefore(moment: number) {
   let after = "";
   for (;;) {
-    const page: Pick<LeadRow, "id" | "phone_e164" | "email">[] = await database()
+    const page: Pick<LeadRow, "id" | "phone_e164" | "email">[] = await longReads()
       .selectFrom("leads")
       .select(["id", "phone_e164", "email"])
       .where("id", ">", after)
       .where("captured_at", "<=", moment)
       .where("erased_at", "is", null)
       .orderBy("id")
-      .limit(5_000)
+      .limit(1_000)
       .execute();
     yield page;
     const last = page.at(-1);
-    if (!last || page.length < 5_000) return;
+    if (!last || page.length < 1_000) return;
     after = last.id;
   }
 }

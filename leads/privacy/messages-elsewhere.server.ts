@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, longReads } from "../../db/connect.server.ts";
 import { exportMessage, type MessageRow } from "../messages/message-records.server.ts";
 import { isSettledAfter } from "../records/history.server.ts";
 import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
@@ -69,7 +69,7 @@ async function forgetWaiting(
 export async function* listCorrespondents(until: number): AsyncGenerator<string[]> {
   let after = "";
   for (;;) {
-    const page = await database()
+    const page = await longReads()
       .selectFrom("lead_messages")
       .select("correspondent")
       .distinct()

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { retention } from "../../content/retention.ts";
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, longReads } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { LOOK_EVERY, lookAtClock } from "../../db/trusted-clock.server.ts";
 import { retryErasures, rewritePosted } from "../../deliveries/erase.server.ts";
@@ -30,7 +30,7 @@ export function findLastRetention(): (RetentionRun & { at: number }) | null {
 export async function applyRetention(now: number): Promise<RetentionRun> {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - retention.months);
-  const old = await database()
+  const old = await longReads()
     .selectFrom("leads")
     .select("id")
     .where("captured_at", "<", cutoff.getTime())
@@ -52,7 +52,7 @@ export async function applyRetention(now: number): Promise<RetentionRun> {
 async function shortenAddresses(before: number): Promise<number> {
   let shortened = 0;
   for (;;) {
-    const page = await database()
+    const page = await longReads()
       .selectFrom("leads")
       .select("id")
       .where("captured_at", "<", before)

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, databaseKind, longReads } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { statement } from "../../db/statement.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
@@ -90,7 +90,7 @@ export async function matchText(typed: string): Promise<Condition | null> {
 /** Null where no lead has them all. */
 async function matchWords(sought: Sought): Promise<Condition | null> {
   const matching = selectMatching(sought);
-  const { rows } = await sql<{ seq: number }>`${matching} limit ${FEW + 1}`.execute(database());
+  const { rows } = await sql<{ seq: number }>`${matching} limit ${FEW + 1}`.execute(longReads());
   const seqs = rows.map(({ seq }) => seq);
   if (seqs.length === 0) return null;
   if (seqs.length <= FEW) return (row) => row("leads.seq", "in", seqs);

@@ -1,5 +1,5 @@
 import { unanswered as words } from "../../content/reminders.ts";
-import { type Database, type DatabaseTransaction, database, writeAlone } from "../../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, longReads, writeAlone } from "../../db/connect.server.ts";
 import { findClockDoubt } from "../../db/trusted-clock.server.ts";
 import type { ReminderMessage } from "../../deliveries/message.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
@@ -49,7 +49,7 @@ type Due = { lead: Overdue; within: number };
 /** Once for each lead and person, whatever the number of processes. Returns how many reminders were posted. */
 export async function tellOfUnanswered(staff: readonly Teller[], now: number): Promise<number> {
   if (findClockDoubt(now) !== null) return 0;
-  if (planTelling(await listOverdue(database(), now), staff).size === 0) return 0;
+  if (planTelling(await listOverdue(longReads(), now), staff).size === 0) return 0;
   const told = await writeAlone(async (transaction) => {
     const plan = planTelling(await listOverdue(transaction, now), staff);
     for (const [person, leads] of plan) await tell(transaction, person, leads, now);

@@ -54,6 +54,8 @@ export type Site = {
   moveClock(now: string): Promise<void>;
   /** Moves its clock forward by milliseconds. */
   forward(milliseconds: number): Promise<void>;
+  /** The most processor time that one turn of its event loop takes during `work`, in milliseconds. */
+  measureLongestHold(work: () => Promise<unknown>): Promise<number>;
   /** Stops it as an operator does; returns the exit code. */
   stop(): Promise<number | null>;
   /** Ends it without warning (SIGKILL). */
@@ -69,7 +71,7 @@ export type Site = {
 const PATIENCE = 60_000;
 
 /** What the site's process loads first. */
-const preloads = ["clock.ts", "quick-hashes.ts"].flatMap((name) => [
+const preloads = ["clock.ts", "quick-hashes.ts", "longest-hold.ts"].flatMap((name) => [
   "--import",
   pathToFileURL(join(import.meta.dirname, name)).href,
 ]);
@@ -148,6 +150,19 @@ export async function startSite({
     await moved;
   }
 
+  async function tellHold(measures: boolean): Promise<number> {
+    const told = once(running, "message");
+    running.send({ measures });
+    const [{ longestHold }] = await told;
+    return longestHold;
+  }
+
+  async function measureLongestHold(work: () => Promise<unknown>): Promise<number> {
+    await tellHold(true);
+    await work();
+    return tellHold(false);
+  }
+
   const origin = await open();
   settings.PORT = new URL(origin).port;
   return {
@@ -165,6 +180,7 @@ export async function startSite({
     now,
     moveClock,
     forward: (milliseconds) => moveClock(new Date(now() + milliseconds).toISOString()),
+    measureLongestHold,
     stop: () => end("SIGTERM"),
     async kill() {
       await end("SIGKILL");

@@ -68,7 +68,7 @@ export const importActions = {
     try {
       const text = await readFileText(form);
       if (text === "") return { intent, problem: importTexts.nothingSent };
-      const table = readTable(text);
+      const table = await readTable(text);
       const line = makeLine(args, "import.checked", { rows: table.rows.length });
       const staged = await stageImport(table, {
         ...{ actor: { id: by, name }, now: Date.now(), place: readPlace(form), alsoWrite: line },

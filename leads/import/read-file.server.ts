@@ -1,3 +1,4 @@
+import { givingWay } from "../../db/give-way.server.ts";
 import { parseCsv, UnreadableFile } from "./parse-csv.ts";
 
 export const MOST_ROWS = 20_000;
@@ -27,9 +28,9 @@ function clean(text: string): string {
 }
 
 /** CSV, or JSON: a list, one object a line, or what the realtime database exports. Throws an {@link UnreadableFile}. */
-export function readTable(text: string): FileTable {
+export async function readTable(text: string): Promise<FileTable> {
   if (text.trim() === "") throw new UnreadableFile("The file is empty.");
-  const table = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+  const table = /^\s*[[{]/.test(text) ? await readJson(text) : await readCsv(text);
   if (table.columns.length > MOST_COLUMNS)
     throw new UnreadableFile(`The file has more than ${MOST_COLUMNS} columns.`);
   if (table.rows.length === 0) throw new UnreadableFile("The file has no rows below its headings.");
@@ -38,10 +39,14 @@ export function readTable(text: string): FileTable {
   return table;
 }
 
-function readCsv(text: string): FileTable {
-  const [columns = [], ...rows] = parseCsv(text, MOST_ROWS + 1);
-  const filled = rows.map((row) => columns.map((_, place) => row[place] ?? ""));
-  return { columns, rows: filled, firstRow: 2 };
+async function readCsv(text: string): Promise<FileTable> {
+  let columns: string[] | null = null;
+  const rows: string[][] = [];
+  for await (const row of givingWay(parseCsv(text, MOST_ROWS + 1))) {
+    if (columns) rows.push(columns.map((_, place) => row[place] ?? ""));
+    else columns = row;
+  }
+  return { columns: columns ?? [], rows, firstRow: 2 };
 }
 
 type Listed = { list: string; key: string; record: unknown };
@@ -76,10 +81,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readJson(text: string): FileTable {
+async function readJson(text: string): Promise<FileTable> {
   const places = new Map<string, number>();
   const lines: Map<string, string>[] = [];
-  for (const { list, key, record } of listRecords(parseJson(text))) {
+  for await (const { list, key, record } of givingWay(listRecords(parseJson(text)))) {
     if (!isObject(record)) continue;
     const cells = new Map<string, string>();
     if (list) cells.set("list", list);
@@ -90,7 +95,9 @@ function readJson(text: string): FileTable {
     if (lines.length > MOST_ROWS || places.size > MOST_COLUMNS) break;
   }
   const columns = [...places.keys()];
-  return { columns, rows: lines.map((cells) => columns.map((name) => cells.get(name) ?? "")), firstRow: 1 };
+  const rows: string[][] = [];
+  for await (const cells of givingWay(lines)) rows.push(columns.map((name) => cells.get(name) ?? ""));
+  return { columns, rows, firstRow: 1 };
 }
 
 function flatten(cells: Map<string, string>, path: string, record: object, depth: number): void {

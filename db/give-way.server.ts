@@ -1,0 +1,32 @@
+/** Milliseconds of work in one turn of the event loop. */
+const LONGEST = 10;
+
+let since: number | null = null;
+const queue: (() => void)[] = [];
+
+function begin(): void {
+  since = performance.now();
+  setImmediate(end);
+}
+
+function end(): void {
+  since = null;
+  const next = queue.shift();
+  if (!next) return;
+  begin();
+  next();
+}
+
+/** Await it between pieces of work: after some of it in one turn, all else that waits in the process goes first. */
+export function giveWay(): Promise<void> | undefined {
+  if (since === null) begin();
+  else if (performance.now() - since >= LONGEST) return new Promise((resolve) => queue.push(resolve));
+  return undefined;
+}
+
+export async function* givingWay<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  for (const item of items) {
+    await giveWay();
+    yield item;
+  }
+}

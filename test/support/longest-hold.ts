@@ -1,0 +1,41 @@
+// Loaded into the site's process by `site.ts` (node --import), and used by tests in their own: goes through every turn of
+// the event loop and notes how much processor time each takes. What other programs do to this machine doesn't count.
+
+function readThreadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Returns what ends it, which returns the most milliseconds that one turn took. */
+export function followTurns(): () => number {
+  let longest = 0;
+  let before = 0;
+  let isOver = false;
+  const turn = () => {
+    const now = readThreadTime();
+    if (before > 0) longest = Math.max(longest, now - before);
+    before = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return () => {
+    turn();
+    isOver = true;
+    return longest;
+  };
+}
+
+export async function measureLongestHold(work: () => Promise<unknown>): Promise<number> {
+  const end = followTurns();
+  await work();
+  return end();
+}
+
+let end: (() => number) | null = null;
+
+process.on("message", ({ measures }: { measures?: boolean }) => {
+  if (measures === undefined) return;
+  const longestHold = end?.();
+  end = measures ? followTurns() : null;
+  setImmediate(() => process.send?.({ longestHold }));
+});
