@@ -10,6 +10,7 @@ import { type Checked, type FieldError, type FormFacts, readTyped, type Submissi
 
 export const entryMessages = {
   noContact: "Enter a phone number or a name.",
+  code: "That isn’t a ZIP or a postal code.",
   shortPhone: "That number is too short. Enter all ten digits.",
 } as const;
 

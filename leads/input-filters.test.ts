@@ -13,6 +13,7 @@ import {
   filterUnit,
   filterZip,
   formatPostalCode,
+  isWholeCode,
   limits,
   PHONE_MIN_DIGITS,
   readCode,
@@ -249,6 +250,15 @@ test("a postal code is stored in lower case and shown in upper case", () => {
       expect(formatPostalCode(filterPostalCode(text))).toBe(formatPostalCode(text));
     }),
   );
+});
+
+test.each([
+  ...["", "M5V 2T6", "m5v", "77002", "77002-1234", "TX 77002", "TX 77002-1234", "2134", "٧٧٠٠٢"].map(
+    (code) => [code, true],
+  ),
+  ...["SW1A 1AA", "M5V 2T6 Toronto", "Toronto", "TX", "770021", "12 34567 890"].map((code) => [code, false]),
+] as [string, boolean][])("%j as a whole code: %j", (code, isWhole) => {
+  expect(isWholeCode(code)).toBe(isWhole);
 });
 
 test("a ZIP code is its first five digits", () => {

@@ -75,6 +75,11 @@ export function readCode(typed: string): string {
   return isPostalCode(typed) ? filterPostalCode(typed) : filterZip(typed);
 }
 
+/** Whether nothing of it is lost: a ZIP (with its four more digits, or after its state), or a postal code as far as it goes. */
+export function isWholeCode(typed: string): boolean {
+  return /^(|([a-z]{2})?(\d{1,5}|\d{9})|[a-z]\d[\da-z]{0,4})$/i.test(keepLettersAndDigits(typed));
+}
+
 /** While typing: a ZIP code where it can only be one ("TX 77002"), else upper case: it may become a postal code. */
 export function filterCode(text: string): string {
   const code = keepLettersAndDigits(text);

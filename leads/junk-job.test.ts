@@ -178,15 +178,33 @@ describe("the day", () => {
 });
 
 describe("the address's country decides which codes are valid", () => {
-  test.each([
+  test.each<readonly [string, string, string]>([
     ["Canada", "M5V 2T6", "m5v2t6"],
     ["canada", "m5v-2t6", "m5v2t6"],
     ["USA", "TX 77002-1234", "77002"],
     ["United States", "77002", "77002"],
-    ["Mexico", "06500", "06500"],
-    ["United Kingdom", "E1 6AN", "16"],
+    ...["CA", "ca", "CAN", "Ca.", "CANADA"].map((code) => [code, "M5V 2T6", "m5v2t6"] as const),
+    ...["US", "u.s.a.", "usa", "États-Unis", "America"].map((code) => [code, "77002-1234", "77002"] as const),
   ])("%s: %j is kept as %j", (countryName, zip, kept) => {
-    expect(accepted({ countryName, zip }).zip).toBe(kept);
+    expect(accepted({ countryName, zip })).toMatchObject({
+      zip: kept,
+      country: kept === "77002" ? "USA" : "Canada",
+    });
+  });
+
+  test.each(["Mexico", "United Kingdom", "Canadaland", "GB", "Californ"])(
+    "%s is none of ours",
+    (countryName) => {
+      const wrong = [{ field: "countryName", message: bookingMessages.country }];
+      expect(findErrors({ countryName, zip: "E1 6AN" })).toEqual(wrong);
+      const byStaff = checkBooking({ ...carla, countryName }, days, "desk");
+      expect(byStaff).toEqual({ ok: false, errors: wrong });
+    },
+  );
+
+  test("without one, as staff may enter it, a code is read by what it looks like", () => {
+    const checked = checkBooking({ ...carla, countryName: "", zip: "M5V 2T6" }, days, "desk");
+    expect(checked).toMatchObject({ ok: true, value: { zip: "m5v2t6", country: "" } });
   });
 
   test("a postal code at a US address is an error, not a short ZIP", () => {
@@ -218,7 +236,6 @@ test("parts of an address are cut at 120 characters", () => {
     ["street", "street"],
     ["city", "city"],
     ["state", "state"],
-    ["countryName", "country"],
   ] as const) {
     expect(accepted({ [typed]: "é".repeat(500) })[stored]).toBe("é".repeat(120));
   }

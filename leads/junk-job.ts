@@ -1,4 +1,4 @@
-import { asksForZips, usesPostalCode } from "../locations/country.ts";
+import { findCountry } from "../locations/country.ts";
 import { type BookableDay, endOfWindow, nextOpenWindows, timeWindows } from "../schedule/windows.ts";
 import { contactMessages, isUnreachable } from "./contact-rules.ts";
 import {
@@ -15,6 +15,7 @@ import {
   filterZip,
   isPostalCode,
   mayBeEmail,
+  readCode,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
 import {
@@ -31,6 +32,7 @@ export const bookingMessages = {
   required: "This field is required",
   emailFormat: contactMessages.emailFormat,
   unreachable: contactMessages.unreachable,
+  country: "Choose Canada or the USA.",
   postalCode: "That’s a Canadian postal code. Choose Canada, or enter a ZIP code.",
   dayGone: "We can't book that day anymore. Please choose another.",
   windowBegun: "That time has already started. Please choose a later one.",
@@ -107,7 +109,8 @@ function readProperty(submission: Submission, isByStaff: boolean): TypedProperty
 function readContact(submission: Submission, propertyType: PropertyType | undefined): JobContact {
   const typed = (field: string) => readTyped(submission, field);
   const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
-  const country = line("countryName");
+  const country = findCountry(line("countryName")) ?? line("countryName");
+  const readZip = country === "Canada" ? filterPostalCode : country === "USA" ? filterZip : readCode;
   return {
     name: cleanPersonName(typed("name")),
     phone: clean(typed("phone"), filterPhone),
@@ -117,7 +120,7 @@ function readContact(submission: Submission, propertyType: PropertyType | undefi
     unit: propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "",
     city: line("city"),
     state: line("state"),
-    zip: (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip")),
+    zip: readZip(typed("zip")),
     country,
   };
 }
@@ -129,7 +132,7 @@ function listContactRules(
   { propertyType, isByStaff, typedZip }: ContactFacts,
 ): FieldRule[] {
   const { name, phone, email, message, street, unit, city, state, country } = contact;
-  const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typedZip);
+  const isMisplaced = country === "USA" && isPostalCode(typedZip);
   const { required, emailFormat, unreachable, postalCode } = bookingMessages;
   return [
     ["name", isByStaff || name !== "", required],
@@ -143,6 +146,7 @@ function listContactRules(
     ["state", isByStaff || state !== "", required],
     ["zip", !isMisplaced, postalCode],
     ["countryName", isByStaff || country !== "", required],
+    ["countryName", country === "" || findCountry(country) !== null, bookingMessages.country],
   ];
 }
 

@@ -10,7 +10,17 @@ export function asksForZips(country: string | null | undefined): boolean {
   return normalizeCountryName(country) === "USA";
 }
 
-/** Section 5. Countries can be typed by hand, so "canada" counts too. */
+/** Of an address: by its name or code, in any case; null for every other one. */
+export function findCountry(typed: string): "Canada" | "USA" | null {
+  const word = typed
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+  if (/^(ca|can|canada)$/.test(word)) return "Canada";
+  return /^(usa?|america|etatsunis)$|unitedstates/.test(word) ? "USA" : null;
+}
+
+/** Section 5. */
 export function usesPostalCode(country: string | null | undefined): boolean {
-  return normalizeCountryName(country).toLowerCase() === "canada";
+  return findCountry(country ?? "") === "Canada";
 }

@@ -269,6 +269,9 @@ bothDatabases("the API", (kind) => {
         [{ ...move("x"), colour: "red" }, "/colour"],
         [{ ...move("x"), location: "atlantis" }, "/location"],
         [move("x", { fields: { ...move("x").fields, packing: "yes" } }), "/fields/packing"],
+        [move("x", { fields: { ...move("x").fields, zipFrom: "SW1A 1AA" } }), "/fields/zipFrom"],
+        [{ ...booking, fields: { ...booking.fields, countryName: "Narnia" } }, "/fields/countryName"],
+        [{ ...booking, fields: { ...booking.fields, countryName: "CA", zip: "V6B 1A1 x" } }, "/fields/zip"],
         [[], ""],
         ["null", ""],
       ];

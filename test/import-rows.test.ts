@@ -38,6 +38,8 @@ import { ada, carla } from "./support/people.ts";
 
 const NOTHING = async () => undefined;
 
+const visit = "name,kind,visit,window";
+
 bothDatabases("rows of a file", (kind) => {
   useFreshDatabase(kind);
 
@@ -122,6 +124,36 @@ bothDatabases("rows of a file", (kind) => {
       ["too old", `name,received\nX,2020-01-01`, `problem: It’s over ${retention.months} months old`],
       ["in the future", "name,received\nX,2026-12-02", "problem: It says it came in on a day in the future"],
       ["no day that there is", "name,received\nX,2026-02-30", "problem: The time it came in can’t be read."],
+      ["a year that goes on", "name,received\nX,11/23/20261", "problem: The time it came in can’t be read."],
+      [
+        "a time in words",
+        "name,received\nX,2026-11-03 at noon",
+        "problem: The time it came in can’t be read.",
+      ],
+      ["another location", "name,location\nX,Atlantis", "problem: Its location isn’t one of ours."],
+      ["a country by its code", `${visit},country\nX,junk,2026-12-04,9:00,CA`, "new"],
+      [
+        "another country",
+        `${visit},country\nX,junk,2026-12-04,9:00,Germany`,
+        "problem: Its country isn’t one of ours",
+      ],
+      ["half a window", `${visit}\nX,junk,2026-12-04,9:30`, "problem: Its arrival window isn’t one of ours"],
+      ["a property", `${visit},property\nX,junk,2026-12-04,9:00,Condo`, "new"],
+      [
+        "no property of ours",
+        `${visit},property\nX,junk,2026-12-04,9:00,Boat`,
+        "problem: Its property isn’t one of ours",
+      ],
+      ["neither yes nor no", "name,packing\nX,perhaps", "problem: It says neither yes nor no"],
+      ["a code of no place", "name,zip_from\nX,SW1A 1AA", "problem: Its ZIP or postal code can’t be read."],
+      ["a decimal comma", 'name,quoted\nX,"1250,50"', "problem: An amount in it can’t be read."],
+      ["thousands", 'name,quoted\nX,"1,250.50"', "new"],
+      [
+        "no arrival of ours",
+        "name,move_on,move_at\nX,2026-12-20,8:45",
+        "problem: Its arrival time can’t be read.",
+      ],
+      ["digits of another script", "name,phone,quoted,received\nX,٧١٣ ٥٥٥ ٠١٠١,١٢٥٠,٢٠٢٦-١١-٠٣", "new"],
     ])("%s", async (_, text, expected) => {
       expect((await check(text)).rows[0]).toContain(expected);
     });
@@ -131,14 +163,14 @@ bothDatabases("rows of a file", (kind) => {
         [
           "name,kind,received,visit,window,quoted,move_on,move_at",
           "A,moving,11/03/2026 12:05 AM,,,$9.5,2026-12-20,8:30",
-          "B,moving,11/03/2026 12:05 PM,,,,2026-12-20,8:45",
+          "B,moving,11/03/2026 12:05 PM,,,,2026-12-20,2:30 PM",
           "C,junk,11/03/2026,2026-12-04,3:00,,,",
           "D,junk,11/03/2026,2026-12-04,9:00,,,",
         ].join("\n"),
       );
       const [a, b, c, d] = await readLeads();
       expect(a).toMatchObject({ quoted_amount: 950, move_on: "2026-12-20", move_at: "8:30" });
-      expect(b).toMatchObject({ move_at: null });
+      expect(b).toMatchObject({ move_at: "14:30" });
       const minutes = (lead: typeof a) => new Date(Number(lead?.captured_at)).toISOString().slice(11, 16);
       expect([minutes(a), minutes(b)]).toEqual(["06:05", "18:05"]);
       expect([c, d].map((lead) => JSON.parse(lead?.record ?? "{}").start_time)).toEqual(["15:00", "9:00"]);

@@ -1,10 +1,12 @@
 import { marketingConsent } from "../../content/forms.ts";
 import { checkBookingWithLoad } from "../../leads/booked-load.ts";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
+import { entryMessages } from "../../leads/desk-entry.ts";
+import { isWholeCode } from "../../leads/input-filters.ts";
 import { formatWindowTaken, type JunkJob } from "../../leads/junk-job.ts";
 import { formatLoadField } from "../../leads/junk-load.ts";
 import { checkFreeEstimate, checkMovingQuote, type MovingLead } from "../../leads/moving-lead.ts";
-import type { Checked, FieldError, Submission } from "../../leads/submission.ts";
+import { type Checked, type FieldError, readTyped, type Submission } from "../../leads/submission.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { writeAudit } from "../../people/audit.server.ts";
 import { listAvailableDays, listDays, refreshAvailability } from "../../schedule/availability.server.ts";
@@ -30,8 +32,10 @@ async function take(asked: Asked, sent: SentLead, note: Note): Promise<Outcome> 
   }
   const serving = location ?? defaultLocation();
   if (sent.form === "booking") await refreshAvailability(now);
-  const checked = check(sent, serving, now);
-  if (!checked.ok) return answerProblem(invalid(checked.errors.map(pointToField)));
+  const submission = readSubmission(sent);
+  const checked = check(sent.form, submission, serving, now);
+  const errors = [...listBrokenCodes(submission), ...(checked.ok ? [] : checked.errors)];
+  if (!checked.ok || errors.length > 0) return answerProblem(invalid(errors.map(pointToField)));
   const captured = await capture(checked.value, {
     ...describeSender(asked, sent),
     country: serving.country,
@@ -62,17 +66,32 @@ function findOwnLocation(
   return location && (allowed === "all" || allowed.includes(slug)) ? location : undefined;
 }
 
-function check(sent: SentLead, serving: Location, now: number): Checked<MovingLead | JunkJob> {
+function readSubmission(sent: SentLead): Submission {
   const { load = {}, ...texts } = sent.fields as Record<string, unknown>;
   const counts = Object.entries(load as object).map(([item, count]) => [
     formatLoadField(item),
     String(count),
   ]);
   const fields = Object.entries(texts).map(([name, value]) => [name, String(value)]);
-  const submission: Submission = Object.fromEntries([...fields, ...counts]);
+  return Object.fromEntries([...fields, ...counts]);
+}
+
+/** A form's filter shows what it drops while somebody types; a program would never learn of it. */
+function listBrokenCodes(submission: Submission): FieldError[] {
+  return ["zip", "zipFrom", "zipTo"]
+    .filter((field) => !isWholeCode(readTyped(submission, field)))
+    .map((field) => ({ field, message: entryMessages.code }));
+}
+
+function check(
+  form: SentLead["form"],
+  submission: Submission,
+  serving: Location,
+  now: number,
+): Checked<MovingLead | JunkJob> {
   const { country, timeZone } = serving;
   const facts = { country, today: localDateAndTime(now, timeZone).date };
-  switch (sent.form) {
+  switch (form) {
     case "moving-quote":
       return checkMovingQuote(submission, facts);
     case "free-estimate":

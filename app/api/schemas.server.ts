@@ -163,7 +163,7 @@ const bookingFields = z.strictObject({
   city: z.string(),
   state: z.string(),
   zip: z.string().optional(),
-  countryName: z.string(),
+  countryName: z.string().describe("Canada or USA, by name or code."),
   propertyType: z.enum(propertyTypes.map(({ value }) => value)),
   selectedDate: day,
   timeSlot: window.describe("When the window begins."),

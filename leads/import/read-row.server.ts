@@ -3,6 +3,8 @@ import { unnamedCaller } from "../../content/call-sources.ts";
 import { marketingConsent } from "../../content/forms.ts";
 import { retention } from "../../content/retention.ts";
 import { fold, foldQuery } from "../../locations/city-search.ts";
+import { findCountry } from "../../locations/country.ts";
+import { readDigits } from "../../locations/digits.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
@@ -18,10 +20,11 @@ import {
   cleanPersonName,
   filterPhone,
   filterUnit,
+  isWholeCode,
   mayBeEmail,
   readCode,
 } from "../input-filters.ts";
-import { type JunkJob, propertyTypes } from "../junk-job.ts";
+import { flexibilityChoices, type JunkJob, propertyTypes } from "../junk-job.ts";
 import { blankMove, type MovingLead } from "../moving-lead.ts";
 import type { ChangedColumns, MarketingConsent } from "../records/stored-json.ts";
 import { firstStatus, type Kind, listStatuses, type Status } from "../status.ts";
@@ -113,11 +116,11 @@ function readLocation(read: Read, fallback: string): Location {
     )
     .find((one) => one !== undefined);
   const withId = listLocations().filter(({ locationId }) => locationId === id);
-  const location = byName ?? withId.find(({ slug }) => slug === fallback) ?? withId[0] ?? usual;
+  const named = byName ?? withId.find(({ slug }) => slug === fallback) ?? withId[0];
+  const isSaid = said.length > 0 || read("location_id") !== "";
+  const location = named ?? (isSaid ? undefined : usual);
   if (location) return location;
-  throw new RowProblem(
-    said.length > 0 ? "Its location isn’t one of ours. Choose one for these rows." : "It has no location.",
-  );
+  throw new RowProblem(isSaid ? "Its location isn’t one of ours." : "It has no location.");
 }
 
 function readEmail(read: Read): string {
@@ -144,10 +147,10 @@ function readMove(read: Read): MovingLead {
     ...blankMove,
     form: "import",
     ...readPerson(read),
-    zipFrom: readCode(read("zip_from") || read("zip")),
-    zipTo: readCode(read("zip_to")),
+    zipFrom: readZip(read("zip_from") || read("zip")),
+    zipTo: readZip(read("zip_to")),
     moveDate,
-    packing: isYes(read("packing")),
+    packing: readYesNo(read("packing"), "packing"),
   };
 }
 
@@ -156,7 +159,10 @@ function readJob(read: Read, location: Location): JunkJob {
   const date = readDay(read("visit") || read("date"), "day of the visit");
   const [, time = ""] = /\s(\d{1,2}:\d{2}.*)$/.exec(read("visit")) ?? [];
   const startTime = readWindow(read("window") || time);
-  const property = read("property").toLowerCase();
+  const timeSensitive = read("time_sensitive");
+  const flexible = flexibilityChoices.find(
+    ({ label }) => label.toLowerCase() === timeSensitive.toLowerCase(),
+  );
   return {
     kind: "junk",
     form: "import",
@@ -165,15 +171,13 @@ function readJob(read: Read, location: Location): JunkJob {
     unit: clean(read("unit"), filterUnit),
     city: line("city"),
     state: line("state"),
-    zip: readCode(read("zip")),
-    country: line("country") || location.country,
+    zip: readZip(read("zip")),
+    country: readCountry(line("country")) ?? location.country,
     date,
     startTime,
     endTime: endOfWindow(startTime) ?? "",
-    propertyType:
-      propertyTypes.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === property))
-        ?.value ?? "House",
-    isTimeSensitive: isYes(read("time_sensitive")),
+    propertyType: readProperty(read("property")),
+    isTimeSensitive: readYesNo(flexible?.value ?? timeSensitive, "its time"),
   };
 }
 
@@ -181,22 +185,53 @@ function isYes(text: string): boolean {
   return /^(true|yes|y|1|x|on)$/i.test(text);
 }
 
-type Local = { year: number; month: number; day: number; hour: number; minute: number };
+function readYesNo(text: string, about: string): boolean {
+  if (isYes(text) || /^(false|no|n|0|off|-)?$/i.test(text)) return isYes(text);
+  throw new RowProblem(`It says neither yes nor no about ${about}.`);
+}
+
+function readZip(text: string): string {
+  if (isWholeCode(text)) return readCode(text);
+  throw new RowProblem("Its ZIP or postal code can’t be read.");
+}
+
+function readCountry(text: string): "Canada" | "USA" | null {
+  const country = findCountry(text);
+  if (country || text === "") return country;
+  throw new RowProblem("Its country isn’t one of ours: Canada, USA.");
+}
+
+function readProperty(text: string): JunkJob["propertyType"] {
+  const said = text.toLowerCase();
+  const names = ({ value, label }: (typeof propertyTypes)[number]) => [value, label, ...label.split("/")];
+  const known = propertyTypes.find((type) => names(type).some((name) => name.toLowerCase() === said));
+  if (known || said === "") return known?.value ?? "House";
+  const ours = propertyTypes.map(({ label }) => label).join(", ");
+  throw new RowProblem(`Its property isn’t one of ours: ${ours}.`);
+}
+
+/** `rest` is what follows the minute, or the day where it has no time. */
+type Local = { year: number; month: number; day: number; hour: number; minute: number; rest: string };
 
 /** "2026-11-23 14:05", "11/23/2026 2:05 PM": the month first, as written here. */
-function parseLocal(text: string): Local | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?/.exec(text);
-  const ours =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:,?\s+(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?)?/i.exec(
-      text,
-    );
+function parseLocal(typed: string): Local | null {
+  const text = readDigits(typed);
+  const time = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?`;
+  const iso = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]${time})?(.*)$`, "is").exec(
+    text,
+  );
+  const ours = new RegExp(
+    String.raw`^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)(?:,?\s+${time})?(.*)$`,
+    "is",
+  ).exec(text);
   const [year, month, day] = iso ? iso.slice(1, 4) : ours ? [ours[3], ours[1], ours[2]] : [];
   if (!year || !month || !day) return null;
-  const [hour = "0", minute = "0", half] = (iso ?? ours)?.slice(4) ?? [];
+  const [hour = "0", minute = "0", half, rest = ""] = (iso ?? ours)?.slice(4) ?? [];
   const local = {
     year: Number(year) < 100 ? 2000 + Number(year) : Number(year),
     ...{ month: Number(month), day: Number(day), minute: Number(minute) },
     hour: half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour),
+    rest,
   };
   return isDay(formatIso(local)) && local.hour < 24 && local.minute < 60 ? local : null;
 }
@@ -211,11 +246,24 @@ function readDay(text: string, what: string): string {
   throw new RowProblem(text ? `Its ${what} can’t be read. Write it like 2026-12-31.` : `It has no ${what}.`);
 }
 
+function readClock(text: string): { hour: number; minute: string; half: string } {
+  const [, hour = "", minute = "00", half = ""] =
+    /(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap]m)?/i.exec(readDigits(text)) ?? [];
+  return { hour: Number(hour), minute, half };
+}
+
+function readArrival(text: string): string | null {
+  if (text === "") return null;
+  const { hour, minute, half } = readClock(text);
+  const value = `${half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour}:${minute}`;
+  if (arrivalTimes.includes(value)) return value;
+  throw new RowProblem("Its arrival time can’t be read. Write it like 8:30.");
+}
+
 function readWindow(text: string): string {
-  const [, hours = "", , half = ""] = /(\d{1,2})(:\d{2})?(?::\d{2})?\s*([ap]m)?/i.exec(text) ?? [];
-  const hour = Number(hours);
+  const { hour, minute, half } = readClock(text);
   const isAfternoon = half ? /p/i.test(half) && hour < 12 : hour > 0 && hour < 8;
-  const value = `${isAfternoon ? hour + 12 : hour}:00`;
+  const value = `${isAfternoon ? hour + 12 : hour}:${minute}`;
   if (timeWindows.some((window) => window.value === value)) return value;
   const ours = timeWindows.map((window) => window.value).join(", ");
   throw new RowProblem(`Its arrival window isn’t one of ours: ${ours}.`);
@@ -225,13 +273,14 @@ function readCaptured(read: Read, kind: Kind, { timeZone }: Location, now: numbe
   const said = read("received") || (kind === "moving" ? `${read("date")} ${read("time")}`.trim() : "");
   // Without a day it's as old as the import.
   if (said === "") return now;
-  const hasZone = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(said);
+  const hasZone = /^\d{4}-\d{2}-\d{2}[T ].*(?:Z|UTC|[+-]\d{2}:?\d{2})$/.test(said);
   const local = hasZone ? null : parseLocal(said);
-  const moment = local
-    ? Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds
-    : hasZone
-      ? Date.parse(said)
-      : Number.NaN;
+  const moment =
+    local && local.rest.trim() === ""
+      ? Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds
+      : hasZone
+        ? Date.parse(said)
+        : Number.NaN;
   if (Number.isNaN(moment))
     throw new RowProblem("The time it came in can’t be read. Write it like 2026-12-31 14:05.");
   if (moment > now) throw new RowProblem("It says it came in on a day in the future.");
@@ -260,14 +309,14 @@ function readStatus(text: string, kind: Kind): Status {
 
 function readAmount(text: string): number | null {
   if (text === "") return null;
-  const [, dollars, cents = ""] = /^\$?\s*([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const [, dollars, cents = ""] =
+    /^\$?\s*(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/.exec(readDigits(text)) ?? [];
   if (!dollars) throw new RowProblem("An amount in it can’t be read. Write it like 1250.50.");
   return Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
 }
 
 function readColumns(read: Read, kind: Kind): ChangedColumns {
   const moveOn = read("move_on");
-  const moveAt = read("move_at");
   const columns: ChangedColumns = {
     won_by: cleanLine(read("won_by"), 200),
     lost_reason: cleanLine(read("lost_reason"), 200) || null,
@@ -280,7 +329,7 @@ function readColumns(read: Read, kind: Kind): ChangedColumns {
   return {
     ...columns,
     move_on: readDay(moveOn, "day of the move"),
-    move_at: arrivalTimes.includes(moveAt) ? moveAt : null,
+    move_at: readArrival(read("move_at")),
   };
 }
 

@@ -7,7 +7,7 @@ const markup = `<b class="rob">x</b><script>document.title="rob"</script><img sr
 
 const everything = {
   ...{ name: rob.name, phone: "+49 30 5550 0100", email: rob.email, message: "Cheap pills" },
-  ...{ street: "1 Robot Way", unit: "1", city: "Berlin", state: "BE", zip: "10115", countryName: "Germany" },
+  ...{ street: "1 Robot Way", unit: "1", city: "Berlin", state: "BE", zip: "10115", countryName: "USA" },
   ...{ zipFrom: "10115", zipTo: "10117", moveDate: "2026-12-24", packing: "true", website: "rob.example" },
   ...{ selectedDate: "2026-11-24", timeSlot: "9:00", propertyType: "Apartment", isTimeSensitive: "true" },
 };
