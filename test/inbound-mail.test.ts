@@ -445,6 +445,22 @@ bothDatabases("an answer", (kind) => {
     expect(await told.execute()).toHaveLength(1);
   });
 
+  test("by text or email that wants no more texts ends them, and waits for a reply if it says more", async () => {
+    const id = await captureMove();
+    const phone = "+14165550142";
+    const say = (text: string, at: number) => receiveText({ from: phone, id: `SM${at}`, files: 0, text }, at);
+    await say("Please don’t text me, call me", NOON);
+    expect([await isStopped(phone), (await open(id)).repliedAt]).toEqual([true, NOON]);
+    await say("ＳＴＡＲＴ", NOON + 1);
+    await receive({ text: "Stop texting me." }, NOON + 2);
+    expect(await isStopped(phone), "anybody can use their address").toBe(false);
+    const to = (await findReplyAddress(id)) ?? "";
+    await receive({ to, messageId: "<2@example.net>", text: "Can you stop by at 5?" }, NOON + 3);
+    expect(await isStopped(phone)).toBe(false);
+    await receive({ to, messageId: "<3@example.net>", text: "Hi,\n\nstop texting me.\n\nAda" }, NOON + 4);
+    expect(await isStopped(phone)).toBe(true);
+  });
+
   test("to another address is found by the email or the mail that it answers", async () => {
     const id = await captureMove();
     await captureMove({ message: "Another request of the same person" });

@@ -197,7 +197,7 @@ describe("texts at the desk", () => {
   });
 
   test("end with STOP, until START", async () => {
-    await receive({ MessageSid: "SM00000000000000000000000000000003", Body: " Stop, please! " });
+    await receive({ MessageSid: "SM00000000000000000000000000000003", Body: "Ｓtop texting me, please! " });
     expect(await read()).toContain("They asked for no more texts (STOP)");
     expect(await read()).toContain("texted one of the words that need no reply");
     const sent = twilio.texts.length;

@@ -26,7 +26,6 @@ const MOST_FILES_READ = 20;
 const reportTypes =
   /^(message\/(global-)?delivery-status|message\/(rfc822|global)|(text\/rfc822|message\/global)-headers)$/;
 
-/** Null for a file that is no part of a mail server's report. */
 export function readReportPart(type: string, bytes: Uint8Array): Pick<FileField, "type" | "content"> | null {
   const read = type.trim().toLowerCase();
   if (!reportTypes.test(read)) return null;

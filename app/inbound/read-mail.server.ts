@@ -216,7 +216,6 @@ async function readMime(
 
 const idsIn = (value: string) => value.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? [];
 
-/** What a mail server reports (RFC 3464), and the ids of the mail it's about. */
 function readReport(files: readonly FileField[]): { report: DeliveryReport | null; ids: readonly string[] } {
   const listParts = (isStatus: boolean) =>
     files.flatMap(({ type = "", content }) =>

@@ -14,12 +14,11 @@ export type IncomingMail = {
   attachments: readonly { name: string; size: number | null }[];
   /** Mail servers' own messages have no sender to return them to. */
   hasNoReturn: boolean;
-  /** Null for a mail that reports nothing. */
   report: DeliveryReport | null;
   signed: SignedOnce | null;
 };
 
-/** `other`: delayed, delivered, or on its way. */
+/** RFC 3464; `other`: delayed, delivered, or on its way. */
 export type DeliveryReport = "failed" | "other";
 
 /** A signature that doesn't cover the mail: it's taken for one, until it's too old (epoch milliseconds). */
@@ -62,7 +61,6 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
     const head = lines.slice(index, index + LONGEST_HEAD).join("\n");
     return quotedHead.sent.test(head) && quotedHead.subject.test(head);
   }
-  // Mail programs break a long "On …, Ada wrote:" in two or three.
   return [1, 2, 3].some((count) => {
     const joined = lines.slice(index, index + count).join(" ");
     return beginnings.some((beginning) => beginning.test(joined));

@@ -7,7 +7,7 @@ export {
   removeUnassigned,
 } from "./assign-message.server.ts";
 export { receiveMail } from "./receive-mail.server.ts";
-export { type IncomingText, receiveText, type TextKeyword } from "./receive-text.server.ts";
+export { type IncomingText, receiveText } from "./receive-text.server.ts";
 export {
   checkTemplateText,
   listTemplates,
@@ -15,3 +15,4 @@ export {
   type Template,
   type TemplateProblem,
 } from "./templates.server.ts";
+export type { TextKeyword } from "./text-keywords.ts";

@@ -5,6 +5,7 @@ import { commitTogether } from "../../db/group-commit.server.ts";
 import { findLeadOfEmail, markReturned } from "../../deliveries/answered-email.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { findAddressedLead } from "../../deliveries/reply-address.server.ts";
+import { setStopped } from "../../deliveries/text-stops.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { addNumberedLine } from "../records/history.server.ts";
 import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
@@ -12,14 +13,14 @@ import { findServingLocation } from "../records/response-time.server.ts";
 import { isClosed, listStatuses } from "../status.ts";
 import { classifyMail, type IncomingMail, isMailServer, splitQuoted } from "./incoming-mail.ts";
 import { hasComeIn, insertIncoming, type MessageRow } from "./message-records.server.ts";
+import { asksForNoTexts } from "./text-keywords.ts";
 
 const LONGEST_TEXT = 100_000;
 const MOST_REFERENCES = 20;
+/** In characters: longer emails have footers of lists. */
+const LONGEST_WISH = 300;
 
-/**
- * Kept once, however often it's handed over. Without a lead that it's about, the owner assigns it. False for one whose
- * signature came with another mail: it isn't kept.
- */
+/** Kept once, however often it's handed over; false for one whose signature came with another mail. */
 export async function receiveMail(mail: IncomingMail, now: number): Promise<boolean> {
   const { text, quoted } = splitQuoted(mail.text.slice(0, LONGEST_TEXT));
   const kind = classifyMail(mail);
@@ -41,6 +42,10 @@ export async function receiveMail(mail: IncomingMail, now: number): Promise<bool
     const row = await findLeadOf(transaction, mail, addressed);
     if (!(await insertIncoming(transaction, { ...message, lead_id: row?.id ?? null }))) return true;
     if (kind === "bounce") await markReturned(transaction, mail.references, now);
+    // Only who got our email knows the address: a forged sender must not silence anybody.
+    const isTheirs = kind === "written" && row !== null && row.id === addressed;
+    if (isTheirs && row.phone_e164 && text.length <= LONGEST_WISH && asksForNoTexts(text))
+      await setStopped(transaction, row.phone_e164, now);
     if (row) await addToLead(transaction, row, message, now);
     return true;
   });

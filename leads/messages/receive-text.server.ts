@@ -9,6 +9,7 @@ import { findLead, type LeadRow } from "../records/records.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import { insertIncoming } from "./message-records.server.ts";
 import { addToLead } from "./receive-mail.server.ts";
+import { isOnlyStop, readKeyword, type TextKeyword } from "./text-keywords.ts";
 
 /**
  * `from` in E.164; `id` is the provider's, and so is `keyword`: what it took the text for, where it says so. It has
@@ -22,36 +23,18 @@ export type IncomingText = {
   keyword?: TextKeyword | null;
 };
 
-export type TextKeyword = "STOP" | "START" | "HELP";
-
 const LONGEST_TEXT = 10_000;
-
-/** What carriers and Twilio take for it, and in French. */
-const stop = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|arr[eê]te?)$/i;
-const start = /^(start|unstop|yes)$/i;
-const help = /^(help|info)$/i;
-
-function readKeyword({ text, keyword = null }: Pick<IncomingText, "text" | "keyword">): TextKeyword | null {
-  if (keyword !== null) return keyword;
-  // "Stop, please!" means it as well.
-  const words = text
-    .replace(/[^\p{L}\s]/gu, "")
-    .replace(/\bplease\b/i, "")
-    .trim();
-  if (stop.test(words)) return "STOP";
-  if (start.test(words)) return "START";
-  return help.test(words) ? "HELP" : null;
-}
 
 export async function receiveText(text: IncomingText, now: number): Promise<void> {
   const words = text.text.trim();
-  const keyword = readKeyword(text);
+  const keyword = text.keyword ?? readKeyword(words);
+  const isDone = keyword === "HELP" || (keyword === "STOP" && (text.keyword === "STOP" || isOnlyStop(words)));
   await commitTogether(async (transaction) => {
     const row = await findLeadByPhone(transaction, text.from);
     const message = {
       ...{ id: uuidv7({ msecs: now }), way: "text" as const, direction: "in" as const, at: now, subject: "" },
       // To be read, but it waits for no reply: after STOP none may be sent, and the provider has sent that to HELP.
-      kind: keyword === "STOP" || keyword === "HELP" ? ("auto" as const) : ("written" as const),
+      kind: isDone ? ("auto" as const) : ("written" as const),
       ...{
         correspondent: text.from,
         text: words.slice(0, LONGEST_TEXT),
