@@ -150,7 +150,6 @@ export function writeReport(action: string, messageId: string): SentMail {
     to: "answers@mail.example.com",
     subject: "Delivery status",
     text: "About your mail: see the report.",
-    headers: { "Return-Path": "<>" },
     files: [
       {
         name: "details.txt",
