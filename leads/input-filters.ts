@@ -22,9 +22,9 @@ function oneLine(text: string): string {
   return text.replace(/\s/g, " ").replace(/[\p{Cc}\p{Cs}]/gu, "");
 }
 
-/** Marks belong to letters; one left behind by an emoji would be a message that nobody can see. */
+/** Marks and joiners belong to letters; one left behind by an emoji would be a message that nobody can see. */
 function withoutStrayMarks(text: string): string {
-  return text.replace(/(^|[^\p{L}\p{M}])\p{M}+/gu, "$1");
+  return text.replace(/(^|[^\p{L}\p{M}\p{Join_C}])[\p{M}\p{Join_C}]+/gu, "$1");
 }
 
 function tidy(text: string): string {
@@ -36,7 +36,7 @@ export function filterPersonName(text: string): string {
   const kept = withoutStrayMarks(oneLine(text))
     .replace(/[‘´`]/g, "'")
     .replace(/[‐-―]/g, "-")
-    .replace(/[^\p{L}\p{M} '’-]/gu, "")
+    .replace(/[^\p{L}\p{M}\p{Join_C} '’-]/gu, "")
     .replace(/(^|[^\p{L}\p{M}])['’-]+/gu, "$1")
     // The start of a word, and the letter after a one-letter prefix (O'Brien). Georgian has no capitals inside text.
     .replace(/(^|[ -])(?![ა-ჿ])\p{L}(\p{M}*['’]\p{L})?/gu, (start) => start.toUpperCase());
@@ -96,7 +96,7 @@ export function clean(text: string, filter: (text: string) => string): string {
 }
 
 export function cleanPersonName(text: string): string {
-  return clean(text, filterPersonName).replace(/['’-](?= |$)/g, "");
+  return clean(text, filterPersonName).replace(/['’\p{Join_C}-]+(?= |$)/gu, "");
 }
 
 export function cleanLine(text: string, limit = Number.POSITIVE_INFINITY): string {

@@ -349,7 +349,7 @@ function expectWhole(list: "leads" | "jobs", records: readonly ExportedRecord[])
     expect(text.isWellFormed()).toBe(true);
     expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/);
     const isLead = list === "leads";
-    expect(record[isLead ? "name" : "cus_name"]).toMatch(/^(?=.{1,20}$)[\p{L}\p{M} '’-]+$/u);
+    expect(record[isLead ? "name" : "cus_name"]).toMatch(/^(?=.{1,20}$)[\p{L}\p{M}\p{Join_Control} '’-]+$/u);
     expect(record[isLead ? "phone" : "cus_phone"]).toMatch(/^[\w\-[\]() .+]{1,25}$/);
     expect(record.date).toMatch(/^2026-12-\d\d$/);
     if (isLead) {
