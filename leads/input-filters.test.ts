@@ -251,6 +251,16 @@ test("a postal code is stored in lower case and shown in upper case", () => {
   expect(formatPostalCode("m5v-2t6")).toBe("M5V2T6");
   expect(filterPostalCode("é M5V 2T6 extra")).toBe("m5v2t6");
   expect(filterPostalCode("M٥V ２T6")).toBe("m5v2t6");
+  for (const typed of ["K1A 0B1", "K1A OB1", "kia obi", "KIA 0B1"]) {
+    expect(filterPostalCode(typed), typed).toBe("k1a0b1");
+    expect(filterCode(typed), typed).toBe("K1A0B1");
+    expect(readCode(typed), typed).toBe("k1a0b1");
+  }
+  for (const typed of ["O1A 0B1", "K1O 0B1", "CO", "MO1"]) {
+    expect(filterPostalCode(typed), typed).toBe(typed.toLowerCase().replace(" ", ""));
+  }
+  for (const begun of ["C", "CO", "CO ", "CO 8", "CO 80202"])
+    expect(filterCode(begun)).toMatch(/^(CO?|8(0202)?)$/);
   fc.assert(
     fc.property(anyText, (text) => {
       expect(filterPostalCode(text)).toMatch(/^[0-9a-z]*$/);

@@ -1,4 +1,5 @@
 import { keepLettersAndDigits, readDigits } from "../locations/digits.ts";
+import { mendPostalCode } from "../locations/postal-code.ts";
 
 /** As `maxLength` counts (sections 5 and 9). */
 export const limits = { name: 20, phone: 25, unit: 12, postalCode: 6, zip: 5 } as const;
@@ -56,7 +57,7 @@ export function filterUnit(text: string): string {
 }
 
 export function filterPostalCode(text: string): string {
-  return keepLettersAndDigits(text).slice(0, limits.postalCode).toLowerCase();
+  return mendPostalCode(keepLettersAndDigits(text).slice(0, limits.postalCode)).toLowerCase();
 }
 
 export function formatPostalCode(text: string): string {
@@ -68,7 +69,7 @@ export function filterZip(text: string): string {
 }
 
 export function isPostalCode(text: string): boolean {
-  return /^[a-z]\d/i.test(keepLettersAndDigits(text));
+  return /^[a-z]\d/.test(filterPostalCode(text));
 }
 
 export function readCode(typed: string): string {

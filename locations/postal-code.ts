@@ -12,9 +12,18 @@ export type PostalCode = {
 const postalCode = /^([abceghj-nprstvxy]\d[abceghj-nprstv-z])[ -]?(\d(?:[abceghj-nprstv-z]\d?)?)?$/i;
 const zip = /^(\d{5})(?:[ -]?\d{0,4})$/;
 
+const asDigits = (text: string) => text.replace(/o/gi, "0").replace(/i/gi, "1");
+
+/** O and I are in no postal code: where a digit belongs, they are one. */
+export function mendPostalCode(code: string): string {
+  const mended = asDigits(code);
+  return /^[a-z]\d[a-z](\d([a-z]\d?)?)?$/i.test(mended) ? mended : code;
+}
+
 /** A postal code from its first three characters on, or a ZIP; null for anything else. */
 export function readPostalCode(typed: string): PostalCode | null {
-  const text = readDigits(typed).replace(/\s+/g, " ").trim();
+  const read = readDigits(typed);
+  const text = (/\d/.test(read) ? asDigits(read) : read).replace(/\s+/g, " ").trim();
   const [, area = "", rest = ""] = postalCode.exec(text.toUpperCase()) ?? [];
   if (area) return { country: "Canada", printed: rest.length === 3 ? `${area} ${rest}` : area, area };
   const [, printed = ""] = zip.exec(text) ?? [];
