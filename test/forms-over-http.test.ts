@@ -200,6 +200,12 @@ const catalog: readonly [
     ],
   ],
   [
+    "an email that mail can't be sent to",
+    quoteForm,
+    { ...quote, email: "v9@mail,example,com" },
+    [["email", "Invalid email format"]],
+  ],
+  [
     "a malformed email in an estimate",
     estimateForm,
     { ...estimate, email: "ada@home" },

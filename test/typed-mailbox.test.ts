@@ -100,8 +100,8 @@ bothDatabases("a mailbox that a stranger types", (database) => {
 
   test("isn't counted against what staff do, and releases from quarantine are counted", async () => {
     const email = "patient@mailbox.example";
-    for (const place of [1, 2, 3]) {
-      await send("/toronto/get-quote", { ...adasQuote(`Boxes ${place}`), email });
+    for (const typed of ["Patient <patient@mailbox.example>", "patient@mailbox,example.", `\u200b${email}`]) {
+      await send("/toronto/get-quote", { ...adasQuote(`Boxes for ${typed}`), email: typed });
     }
     await send("/atlanta/book-now", { ...carlasBooking("A bed", "2026-11-02"), email });
     const held = { ...adasQuote("Held"), email, [honeypot.name]: "x" };
