@@ -397,6 +397,8 @@ describe("saved views and reasons", () => {
       "her first name": { text: "ottoline" },
       "its beginning": { text: "ottol" },
       "her and her piano": { text: "ottoline piano" },
+      "her name as one word": { text: "ottolineq" },
+      "Öttoline’s stairs": { kind: "moving" },
       "her phone": { text: "(647) 555-0107" },
       "her mailbox": { text: "quiet@example.org" },
       "their family's name": { text: "quietly" },

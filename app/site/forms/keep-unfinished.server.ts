@@ -1,4 +1,10 @@
-import { cleanLine, cleanMessage, cleanPersonName, PHONE_MIN_DIGITS } from "../../../leads/input-filters.ts";
+import {
+  cleanEmail,
+  cleanLine,
+  cleanMessage,
+  cleanPersonName,
+  PHONE_MIN_DIGITS,
+} from "../../../leads/input-filters.ts";
 import { readTyped, type Submission } from "../../../leads/submission.ts";
 import {
   findUnfinishedWords,
@@ -74,7 +80,7 @@ export async function keepUnfinished(
       location_slug: chosen?.slug ?? null,
       name: cleanPersonName(readTyped(submission, "name")),
       phone_e164,
-      email: typed.email?.toLowerCase() ?? null,
+      email: cleanEmail(typed.email ?? "").toLowerCase() || null,
       typed,
       proof,
     },
