@@ -6,6 +6,7 @@ import { removeCutOffPhotos } from "./app/http/arriving-photos.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
+import { findLine } from "./app/http/turns.server.ts";
 import { boot } from "./boot.server.ts";
 import { heartbeatFields } from "./content/heartbeat.ts";
 import { startDailyBackups } from "./db/backup/daily.server.ts";
@@ -22,7 +23,14 @@ import { backupFolder, photoBucket, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
 import { onFirstAnswersChanged, refreshFirstAnswers } from "./leads/inbox/first-answers.server.ts";
 import { remindOfTomorrow } from "./leads/letters/letters.server.ts";
-import { openPhotos, removeErasedPhotos, removeStrayPhotos } from "./leads/photos/photos.server.ts";
+import {
+  openPhotos,
+  preparePhotos,
+  removeErasedPhotos,
+  removePieces,
+  removeStrayPhotos,
+  stopPreparing,
+} from "./leads/photos/photos.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
@@ -47,6 +55,8 @@ const REMIND_EVERY = 5_000;
 const REMOVE_EXPIRED_EVERY = 10_000;
 /** Milliseconds between two looks for photos whose request was erased. */
 const REMOVE_PHOTOS_EVERY = 5_000;
+/** Milliseconds between two looks for photos that wait: those that another process left, or that failed. */
+const PREPARE_PHOTOS_EVERY = 5_000;
 /** Milliseconds between two looks whether it's time for an email to staff. */
 const DIGEST_EVERY = 5_000;
 /** Milliseconds between two looks at how soon requests are answered; it's measured once an hour. */
@@ -82,7 +92,13 @@ export async function openSite({ backupProgram, photoProgram, readProgram }: Pro
   onFirstAnswersChanged(forgetPages);
   await lookAtDisk().catch(tellDiskTrouble);
   await askAboutCopy(DATA_DIR);
-  openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram });
+  openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram, findLine });
+  removePieces(DATA_DIR).catch((error: unknown) =>
+    log.warn(
+      { err: error },
+      "what an earlier version left of photos can't be removed; the next start tries again",
+    ),
+  );
   removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
     log.warn({ err: error }, "what a killed restore unpacked can't be removed; the next start tries again"),
   );
@@ -129,9 +145,14 @@ export async function openSite({ backupProgram, photoProgram, readProgram }: Pro
       onTrouble: (error) => log.warn({ err: error }, "what has expired at the desk can't be removed yet"),
       onRecovery: () => log.info("what has expired at the desk was removed"),
     }),
-    watch(() => removeErasedPhotos(Date.now()), REMOVE_PHOTOS_EVERY, {
+    watch(() => removeErased(DATA_DIR), REMOVE_PHOTOS_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "photos of erased requests can't be removed yet"),
       onRecovery: () => log.info("photos of erased requests were removed"),
+    }),
+    watch(preparePhotos, PREPARE_PHOTOS_EVERY, {
+      onTrouble: (error) =>
+        log.error({ err: error }, "photos of requests can't be prepared; it's tried again every few minutes"),
+      onRecovery: () => log.info("photos of requests can be prepared again"),
     }),
     watch(remindStaff, REMIND_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
@@ -163,7 +184,7 @@ export async function openSite({ backupProgram, photoProgram, readProgram }: Pro
     },
     async stop() {
       for (const stop of running) stop();
-      await worker.stop();
+      await Promise.all([worker.stop(), stopPreparing()]);
       // A full disk mustn't keep the database from closing.
       await renewSentMark().catch((error: unknown) =>
         log.warn({ err: error }, "the mark by which copies of the database are noticed can't be renewed"),
@@ -179,6 +200,11 @@ function tellDiskTrouble(error: unknown): void {
 async function lookAtDisk(): Promise<void> {
   await keepReserve();
   requireRoom();
+}
+
+async function removeErased(dataDir: string): Promise<void> {
+  await removeErasedPhotos();
+  await removeCutOffPhotos(dataDir, Date.now());
 }
 
 async function remindCustomers(): Promise<void> {
@@ -225,7 +251,6 @@ function startBackups(settings: Settings, program: string): () => void {
 
 async function removeReplaced({ DATA_DIR, DATABASE_URL }: Settings, now: number): Promise<void> {
   await removeStrayPhotos(DATA_DIR, now);
-  await removeCutOffPhotos(DATA_DIR, now);
   const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, now);
   if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
 }

@@ -172,12 +172,20 @@ export interface PhotosTable {
   position: number;
   /** SHA-256 of the file as it was sent: the same photo sent again is the same row. */
   content_hash: string;
-  /** `arriving`: its file may not be there yet. `erased`: its file is to be removed, then the row. */
-  state: "arriving" | "kept" | "erased";
+  /** `waiting`: to be encoded. `refused`: it couldn't be. `erased`: its file is to be removed, then the row. */
+  state: "waiting" | "kept" | "refused" | "erased";
   store: "disk" | "bucket";
+  /** 0 until it's encoded, as the height is. */
   width: number;
   height: number;
   added_at: number;
+  /** Which process is encoding it doesn't matter, only until when it may. */
+  claimed_until: Generated<number>;
+  attempts: Generated<number>;
+  /** Why it was refused: one of `photoProblems`. */
+  problem: string | null;
+  /** Whether its lead's history has a line about it. */
+  is_told: Generated<number>;
 }
 
 /** What a visitor typed and hasn't sent, one row for each time a form was begun. Deleted a week after. */

@@ -1,15 +1,16 @@
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { basename, join } from "node:path";
 import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../../leads/photos/photo-rules.ts";
 import { type ArrivedPhoto, photoFolder } from "../../leads/photos/photos.server.ts";
 import { dataFolder } from "./data-folder.server.ts";
 import type { FileSink } from "./drop-file-contents.server.ts";
 import { log } from "./log.server.ts";
 
-/** Followed by when it began: the disk's clock may be another one than ours. */
-const ARRIVING = ".arriving-";
-/** Milliseconds: what has been arriving for longer belonged to a process that was killed. */
+const HOST = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+/** Milliseconds: what has been arriving for longer belonged to a process that was killed, on another machine. */
 const CUT_OFF_AFTER = 60 * 60_000;
 
 /** Photos of a body that is being read, in files of a folder that goes with `Symbol.asyncDispose`. */
@@ -79,6 +80,7 @@ export class ArrivingPhotos implements FileSink, AsyncDisposable {
     const file = this.#file;
     if (!file) return;
     await this.#orWithout(async () => {
+      await file.handle.sync();
       await file.handle.close();
       this.#file = null;
       const isWhole = !this.isCutOff && file.size <= LARGEST_PHOTO;
@@ -89,24 +91,43 @@ export class ArrivingPhotos implements FileSink, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#close();
     if (!this.#folder) return;
+    ours.delete(basename(this.#folder));
     await rm(this.#folder, { recursive: true, force: true }).catch((error: unknown) =>
       log.warn({ err: error }, "what arrived of photos can't be removed yet"),
     );
   }
 }
 
-async function makeArriving(): Promise<string> {
-  const folder = photoFolder(dataFolder());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return mkdtemp(join(folder, `${ARRIVING}${Date.now()}-`));
+const ours = new Set<string>();
+
+function arrivingFolder(dataDir: string): string {
+  return join(photoFolder(dataDir), ".arriving");
 }
 
-/** What a process that was killed has left of photos that were arriving. */
+/** Its name says whose it is, and when it began by our clock, which may not be the disk's. */
+async function makeArriving(): Promise<string> {
+  const name = `${HOST}.${process.pid}.${Date.now()}.${randomUUID()}`;
+  ours.add(name);
+  const folder = join(arrivingFolder(dataFolder()), name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** What processes that were killed have left of photos that were arriving. */
 export async function removeCutOffPhotos(dataDir: string, now: number): Promise<void> {
-  const folder = photoFolder(dataDir);
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  for (const name of names.filter((one) => one.startsWith(ARRIVING))) {
-    const [begun] = name.slice(ARRIVING.length).split("-");
-    if (now - Number(begun) > CUT_OFF_AFTER) await rm(join(folder, name), { recursive: true, force: true });
+  const folder = arrivingFolder(dataDir);
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const [host, pid, begun] = name.split(".");
+    const isOver = host === HOST ? !isRunning(Number(pid)) : now - Number(begun) > CUT_OFF_AFTER;
+    const isLeft = Number(pid) === process.pid && host === HOST ? !ours.has(name) : isOver;
+    if (isLeft) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

@@ -8,27 +8,11 @@ export type EncodedPhoto = { width: number; height: number; full: Buffer; small:
 
 /** Milliseconds: a photo takes one to two seconds. */
 const PATIENCE = 60_000;
-/** Photos that wait for their turn; more are told to come again. */
-const MOST_WAITING = 60;
-
 /** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
 const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other: a photo takes memory and a processor. Throws when the program can't be run. */
+/** Throws when the program can't be run. */
 export async function encodePhoto(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
-  if (waiting >= MOST_WAITING) return "busy";
-  waiting += 1;
-  const turn = last.then(() => runProgram(program, file));
-  last = turn.catch(() => undefined);
-  return turn.finally(() => {
-    waiting -= 1;
-  });
-}
-
-async function runProgram(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
   const child = spawn(process.execPath, [program, String(PHOTO_SIDE)], {
     stdio: ["pipe", "pipe", "ignore"],
     // Not the site's own environment, which holds its secrets.

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Database, type DatabaseTransaction, database, write } from "../../db/connect.server.ts";
 import type { PhotosTable } from "../../db/schema.ts";
-import { MOST_PHOTOS } from "./photo-rules.ts";
+import { MOST_PHOTOS, type PhotoProblem, photoProblems } from "./photo-rules.ts";
 
 export type Photo = Pick<PhotosTable, "id" | "width" | "height" | "added_at" | "store">;
 
@@ -17,18 +17,34 @@ export function listPhotos(leadId: string, reader: Database = database()): Promi
     .execute();
 }
 
-export async function isKept(leadId: string, hash: string): Promise<boolean> {
+/** Photos that a lead has or will have, and why others aren't among them. */
+export async function findSentPhotos(
+  leadId: string,
+): Promise<{ kept: number; waiting: number; refused: PhotoProblem[] }> {
+  const rows = await database()
+    .selectFrom("photos")
+    .select(["state", "problem"])
+    .where("lead_id", "=", leadId)
+    .orderBy("position")
+    .execute();
+  const count = (state: PhotosTable["state"]) => rows.filter((row) => row.state === state).length;
+  const problems = rows.filter(({ state }) => state === "refused").map(({ problem }) => problem);
+  const refused = problems.map((problem) => photoProblems.find((one) => one === problem) ?? "unreadable");
+  return { kept: count("kept"), waiting: count("waiting"), refused };
+}
+
+export async function isSent(leadId: string, hash: string): Promise<boolean> {
   const found = await database()
     .selectFrom("photos")
     .select("id")
     .where("lead_id", "=", leadId)
     .where("content_hash", "=", hash)
-    .where("state", "=", "kept")
+    .where("state", "in", ["waiting", "kept"])
     .executeTakeFirst();
   return found !== undefined;
 }
 
-type NewPhoto = Pick<PhotosTable, "lead_id" | "content_hash" | "store" | "width" | "height" | "added_at">;
+type NewPhoto = Pick<PhotosTable, "lead_id" | "content_hash" | "store" | "added_at">;
 
 /** Takes a place before the file is stored, so that none is without a row. Null when all places are taken. */
 export function reservePlace(photo: NewPhoto): Promise<string | null> {
@@ -41,10 +57,23 @@ export function reservePlace(photo: NewPhoto): Promise<string | null> {
       .executeTakeFirst();
     for (let position = 1; lead && position <= MOST_PHOTOS; position++) {
       const id = uuidv7({ msecs: photo.added_at });
+      const row = {
+        ...photo,
+        id,
+        state: "waiting" as const,
+        width: 0,
+        height: 0,
+        claimed_until: 0,
+        attempts: 0,
+        problem: null,
+        is_told: 0,
+      };
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto("photos")
-        .values({ ...photo, id, position, state: "arriving" })
-        .onConflict((conflict) => conflict.columns(["lead_id", "position"]).doNothing())
+        .values({ ...row, position })
+        .onConflict((conflict) =>
+          conflict.columns(["lead_id", "position"]).doUpdateSet(row).where("photos.state", "=", "refused"),
+        )
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 1n) return id;
     }
@@ -52,17 +81,140 @@ export function reservePlace(photo: NewPhoto): Promise<string | null> {
   });
 }
 
-/** False when its lead was erased while the file was being stored. */
-export function keep(id: string): Promise<boolean> {
+export type WaitingPhoto = Pick<PhotosTable, "id" | "lead_id"> & {
+  attempts: number;
+  record: string;
+};
+
+/** Of these ids, those that nobody is encoding, the oldest first. */
+export async function listWaiting(ids: readonly string[], now: number): Promise<WaitingPhoto[]> {
+  if (ids.length === 0) return [];
+  return database()
+    .selectFrom("photos")
+    .innerJoin("leads", "leads.id", "photos.lead_id")
+    .select(["photos.id", "lead_id", "attempts", "record"])
+    .where("photos.id", "in", ids)
+    .where("state", "=", "waiting")
+    .where("claimed_until", "<=", now)
+    .orderBy("photos.id")
+    .execute();
+}
+
+export async function listWaitingIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database()
+    .selectFrom("photos")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "=", "waiting")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** False when another process has claimed it, or it no longer waits. */
+export function claimPhoto(id: string, now: number, until: number): Promise<boolean> {
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("photos")
-      .set({ state: "kept" })
+      .set((row) => ({ claimed_until: until, attempts: row("attempts", "+", 1) }))
       .where("id", "=", id)
-      .where("state", "=", "arriving")
+      .where("state", "=", "waiting")
+      .where("claimed_until", "<=", now)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
   });
+}
+
+/** For what failed on our side: it isn't held against the photo. */
+export async function releasePhoto(id: string, until: number): Promise<void> {
+  await write((transaction) =>
+    transaction
+      .updateTable("photos")
+      .set((row) => ({ claimed_until: until, attempts: row("attempts", "-", 1) }))
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute(),
+  );
+}
+
+/** False when its lead was erased meanwhile. */
+export function keepPhoto(
+  id: string,
+  kept: Pick<PhotosTable, "width" | "height" | "store">,
+): Promise<boolean> {
+  return write(async (transaction) => {
+    await transaction
+      .updateTable("photos")
+      .set({ ...kept, state: "kept" })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
+    const row = await transaction
+      .selectFrom("photos")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    // Another process may have kept it once our claim had ended.
+    return row?.state === "kept";
+  });
+}
+
+export async function refusePhoto(id: string, problem: PhotoProblem): Promise<void> {
+  await write((transaction) =>
+    transaction
+      .updateTable("photos")
+      .set({ state: "refused", problem })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute(),
+  );
+}
+
+/** Those that came before `before` and whose file isn't among `here`. */
+export async function refuseLost(here: readonly string[], before: number): Promise<void> {
+  const lost = await database()
+    .selectFrom("photos")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("added_at", "<", before)
+    .where("claimed_until", "<", before)
+    .execute();
+  for (const { id } of lost) if (!here.includes(id)) await refusePhoto(id, "busy");
+}
+
+/** What became of a lead's photos since its history last told; null while some wait, or nothing is new. */
+export async function takeUntold(
+  transaction: DatabaseTransaction,
+  leadId: string,
+): Promise<{ kept: number; refused: number } | null> {
+  const waiting = await transaction
+    .selectFrom("photos")
+    .select("id")
+    .where("lead_id", "=", leadId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (waiting) return null;
+  const rows = await transaction
+    .updateTable("photos")
+    .set({ is_told: 1 })
+    .where("lead_id", "=", leadId)
+    .where("is_told", "=", 0)
+    .where("state", "in", ["kept", "refused"])
+    .returning("state")
+    .execute();
+  const kept = rows.filter(({ state }) => state === "kept").length;
+  return rows.length > 0 ? { kept, refused: rows.length - kept } : null;
+}
+
+export async function listUntoldLeads(): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("photos")
+    .select("lead_id")
+    .distinct()
+    .where("is_told", "=", 0)
+    .where("state", "in", ["kept", "refused"])
+    .execute();
+  return rows.map(({ lead_id }) => lead_id);
 }
 
 export async function erasePhotos(transaction: DatabaseTransaction, leadId: string): Promise<void> {
@@ -75,17 +227,12 @@ export async function markErased(id: string): Promise<void> {
   );
 }
 
-/** Those whose files are to go: of erased leads, and those whose storing was cut off before `cutOffBefore`. */
-export function listToRemove(cutOffBefore: number): Promise<Pick<PhotosTable, "id" | "store">[]> {
+/** Those of erased leads, whose files are to go. */
+export function listToRemove(): Promise<Pick<PhotosTable, "id" | "store">[]> {
   return database()
     .selectFrom("photos")
     .select(["id", "store"])
-    .where((row) =>
-      row.or([
-        row("state", "=", "erased"),
-        row.and([row("state", "=", "arriving"), row("added_at", "<", cutOffBefore)]),
-      ]),
-    )
+    .where("state", "=", "erased")
     .limit(100)
     .execute();
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AwsClient } from "aws4fetch";
@@ -17,25 +16,24 @@ export type PhotoStore = {
   remove(name: string): Promise<void>;
 };
 
+export function fileName(id: string, size: "full" | "small"): string {
+  return size === "full" ? `${id}.jpg` : `${id}-small.jpg`;
+}
+
 export function diskStore(dataDir: string): PhotoStore {
   const folder = photoFolder(dataDir);
   return {
     name: "disk",
     async put(name, photo) {
       const path = join(folder, name);
-      const unfinished = join(dirname(path), `.${randomUUID()}`);
-      await makeFolder(dirname(path));
-      try {
-        await withFile(unfinished, "wx", async (handle) => {
-          await handle.writeFile(photo);
-          await handle.sync();
-        });
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await syncFolder(dirname(path));
+      const unfinished = join(folder, ".waiting", `${name}.new`);
+      await makeFolder(dirname(unfinished));
+      await withFile(unfinished, "w", async (handle) => {
+        await handle.writeFile(photo);
+        await handle.sync();
+      });
+      await rename(unfinished, path);
+      await syncFolder(folder);
     },
     async get(name) {
       try {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { listPhotoFiles, photoFolder } from "../../db/backup/photo-files.server.ts";
 import { database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { withFile } from "../../db/synced-files.server.ts";
+import { makeFolder, withFile } from "../../db/synced-files.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { SEEN_FOR } from "../../deliveries/photos-link.server.ts";
 import { listNotifyAddresses } from "../../locations/records.server.ts";
@@ -17,25 +17,34 @@ import { addLine } from "../records/history.server.ts";
 import { findLead, updateLead } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { formatReference } from "../reference.ts";
-import { encodePhoto } from "./encode.server.ts";
 import { findPhotoKind, HEAD_LENGTH } from "./photo-kind.server.ts";
 import {
   findPhotoOf,
+  findSentPhotos,
   forgetPhoto,
-  isKept,
-  keep,
+  isSent,
   listKnown,
   listPhotos,
   listToRemove,
+  listUntoldLeads,
   markErased,
   reservePlace,
+  takeUntold,
 } from "./photo-records.server.ts";
 import type { PhotoProblem, PhotosTaken } from "./photo-rules.ts";
-import { type Bucket, bucketStore, diskStore, type PhotoStore } from "./photo-store.server.ts";
+import { type Bucket, bucketStore, diskStore, fileName, type PhotoStore } from "./photo-store.server.ts";
+import {
+  areTooManyWaiting,
+  moveToWaiting,
+  type Preparing,
+  prepareWaiting,
+  removeSettled,
+  removeWaiting,
+} from "./waiting-photos.server.ts";
 
 export { photoFolder } from "../../db/backup/photo-files.server.ts";
 export { photosToken, readPhotosToken } from "../../deliveries/photos-link.server.ts";
-export { listPhotos, type Photo } from "./photo-records.server.ts";
+export { findSentPhotos, listPhotos, type Photo } from "./photo-records.server.ts";
 
 export type ArrivedPhoto = { path: string } | { problem: PhotoProblem };
 
@@ -44,16 +53,15 @@ export type PhotoSettings = {
   bucket: Bucket | null;
   /** Turns one photo into JPEGs: see `scripts/encode-photo.ts`. */
   program: string;
+  findLine: Preparing["findLine"];
 };
 
-/** Milliseconds: storing takes seconds, so one that's been arriving for so long was cut off. */
-const CUT_OFF_AFTER = 60 * 60_000;
+let open: { stores: readonly PhotoStore[]; preparing: Preparing } | null = null;
 
-let open: { stores: readonly PhotoStore[]; program: string } | null = null;
-
-export function openPhotos({ dataDir, bucket, program }: PhotoSettings): void {
+export function openPhotos({ dataDir, bucket, program, findLine }: PhotoSettings): void {
   const disk = diskStore(dataDir);
-  open = { stores: bucket ? [bucketStore(bucket), disk] : [disk], program };
+  const preparing = { dataDir, program, findLine, store: () => requireStore(), onSettled: tell };
+  open = { stores: bucket ? [bucketStore(bucket), disk] : [disk], preparing };
 }
 
 function requireOpen() {
@@ -65,10 +73,6 @@ function requireStore(name?: PhotoStore["name"]): PhotoStore {
   const found = requireOpen().stores.find((store) => name === undefined || store.name === name);
   if (!found) throw new Error(`Photos are in a ${name} that isn't set up any more.`);
   return found;
-}
-
-function fileName(id: string, size: "full" | "small"): string {
-  return size === "full" ? `${id}.jpg` : `${id}-small.jpg`;
 }
 
 type Adding = { now: number; onFailure: (error: unknown) => void };
@@ -99,7 +103,7 @@ async function addAll(
   { now, onFailure }: Adding,
 ): Promise<PhotosTaken> {
   const refused: PhotoProblem[] = [];
-  let [added, fresh] = [0, 0];
+  let added = 0;
   for (const one of arrived) {
     const outcome =
       "problem" in one
@@ -108,39 +112,33 @@ async function addAll(
             onFailure(error);
             return "busy" as const;
           });
-    if (outcome === "kept" || outcome === "known") added += 1;
+    if (outcome === "sent") added += 1;
     else refused.push(outcome);
-    if (outcome === "kept") fresh += 1;
   }
-  if (fresh > 0) await tell(leadId, fresh, now);
+  if (added > 0) wakePreparing();
   return { added, refused };
 }
 
-async function addPhoto(leadId: string, path: string, now: number): Promise<"kept" | "known" | PhotoProblem> {
+async function addPhoto(leadId: string, path: string, now: number): Promise<"sent" | PhotoProblem> {
   const kind = findPhotoKind(await readHead(path));
   if (kind === null) return "unreadable";
   if (kind === "heic") return "heic";
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   const content_hash = hash.digest("hex");
-  if (await isKept(leadId, content_hash)) return "known";
-  const encoded = await encodePhoto(requireOpen().program, path);
-  if (typeof encoded === "string") return encoded;
-  const { width, height, full, small } = encoded;
-  const store = requireStore();
-  const row = { lead_id: leadId, content_hash, store: store.name, width, height, added_at: now };
+  if (await isSent(leadId, content_hash)) return "sent";
+  const { dataDir } = requireOpen().preparing;
+  if (await areTooManyWaiting(dataDir)) return "busy";
+  const row = { lead_id: leadId, content_hash, store: requireStore().name, added_at: now };
   const id = await reservePlace(row);
   if (id === null) return "too-many";
   try {
-    await store.put(fileName(id, "small"), small);
-    await store.put(fileName(id, "full"), full);
-    if (await keep(id)) return "kept";
-    await removePhoto({ id, store: store.name });
-    return "busy";
+    await moveToWaiting(dataDir, id, path);
   } catch (error) {
     await markErased(id);
     throw error;
   }
+  return "sent";
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -148,13 +146,61 @@ async function readHead(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-async function tell(leadId: string, count: number, now: number): Promise<void> {
+let running: Promise<void> | null = null;
+let isWanted = false;
+let isStopping = false;
+let failure: unknown = null;
+
+function wakePreparing(): void {
+  isWanted = true;
+  if (running || isStopping) return;
+  running = prepareAll()
+    .catch((error: unknown) => {
+      failure = error;
+    })
+    .finally(() => {
+      running = null;
+      if (isWanted) wakePreparing();
+    });
+}
+
+async function prepareAll(): Promise<void> {
+  const { preparing } = requireOpen();
+  while (isWanted) {
+    isWanted = false;
+    await prepareWaiting(preparing, () => isStopping);
+  }
+  for (const leadId of await listUntoldLeads()) await tell(leadId);
+}
+
+/** Call it now and then: for photos that another process left. Throws what has failed since. */
+export async function preparePhotos(): Promise<void> {
+  wakePreparing();
+  await running;
+  const failed = failure;
+  failure = null;
+  if (failed !== null) throw failed;
+}
+
+/** Resolves once the photo that's being encoded is done; the others wait for the next start. */
+export async function stopPreparing(): Promise<void> {
+  isStopping = true;
+  await running;
+}
+
+async function tell(leadId: string): Promise<void> {
+  if (adding.has(leadId)) return;
+  const now = Date.now();
   await commitTogether(async (transaction) => {
-    const row = await findLead(transaction, leadId);
+    const untold = await takeUntold(transaction, leadId);
+    const row = untold && (await findLead(transaction, leadId));
     if (!row) return;
-    await addLine(transaction, { leadId, at: now, actor: null, action: "photos", after: { photos: count } });
+    const { kept, refused } = untold;
+    const after = { photos: kept, ...(refused > 0 && { refused }) };
+    await addLine(transaction, { leadId, at: now, actor: null, action: "photos", after });
     if (row.is_test === 1) return;
     await updateLead(transaction, leadId, { is_read: 0 });
+    if (kept === 0) return;
     const serving = findServingLocation(row.location_slug);
     const until = now + SEEN_FOR;
     const day = localDateAndTime(until, serving.timeZone).date;
@@ -165,7 +211,7 @@ async function tell(leadId: string, count: number, now: number): Promise<void> {
         event: "customer.photos",
         at: new Date(now).toISOString(),
         lead: { id: leadId, reference: formatReference(leadId), kind: row.kind },
-        photos: { count, place: serving.locationName, notify, until, day: formatDayWithYear(day) },
+        photos: { count: kept, place: serving.locationName, notify, until, day: formatDayWithYear(day) },
       },
       { now, counts: false, isHeld: row.standing === "quarantined" },
     );
@@ -178,9 +224,9 @@ async function tell(leadId: string, count: number, now: number): Promise<void> {
 export async function findSentRequest(
   id: string,
   reference: string,
-): Promise<{ id: string; photos: number } | null> {
+): Promise<({ id: string } & Awaited<ReturnType<typeof findSentPhotos>>) | null> {
   if (formatReference(id) !== reference || !(await findLead(database(), id))) return null;
-  return { id, photos: (await countPhotos([id])).get(id) ?? 0 };
+  return { id, ...(await findSentPhotos(id)) };
 }
 
 /** A JPEG; null for one that this lead doesn't have. */
@@ -202,19 +248,8 @@ export async function exportPhotos(
   return exported;
 }
 
-export async function countPhotos(leadIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (leadIds.length === 0) return new Map();
-  const rows = await database()
-    .selectFrom("photos")
-    .select(({ fn }) => ["lead_id", fn.countAll<number>().as("count")])
-    .where("lead_id", "in", leadIds)
-    .where("state", "=", "kept")
-    .groupBy("lead_id")
-    .execute();
-  return new Map(rows.map(({ lead_id, count }) => [lead_id, Number(count)]));
-}
-
 async function removePhoto({ id, store: name }: { id: string; store: PhotoStore["name"] }): Promise<void> {
+  await removeWaiting(requireOpen().preparing.dataDir, id);
   const store = requireStore(name);
   await store.remove(fileName(id, "full"));
   await store.remove(fileName(id, "small"));
@@ -238,15 +273,26 @@ export async function removeStrayPhotos(dataDir: string, now: number): Promise<v
   }
 }
 
+/** What earlier versions left beside the photos when they were killed: pieces, and photos as they were sent. */
+export async function removePieces(dataDir: string): Promise<void> {
+  const folder = photoFolder(dataDir);
+  await makeFolder(folder);
+  for (const name of await readdir(folder)) {
+    if (/^\.(arriving-.+|[0-9a-f-]{36})$/.test(name))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 function readId(name: string): string {
   return name.replace(/(-small)?\.jpg$/, "");
 }
 
-/** Files of erased leads, and of photos whose storing was cut off. Throws when one can't be removed: call it again. */
-export async function removeErasedPhotos(now: number): Promise<void> {
+/** Files of erased leads, and of photos that no longer wait. Throws when one can't be removed: call it again. */
+export async function removeErasedPhotos(): Promise<void> {
   for (;;) {
-    const page = await listToRemove(now - CUT_OFF_AFTER);
-    if (page.length === 0) return;
+    const page = await listToRemove();
+    if (page.length === 0) break;
     for (const photo of page) await removePhoto(photo);
   }
+  await removeSettled(requireOpen().preparing.dataDir);
 }

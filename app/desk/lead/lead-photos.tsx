@@ -3,14 +3,16 @@ import { leadTexts } from "./texts.ts";
 export type LeadPhotosProps = {
   path: string;
   photos: readonly { id: string; width: number; height: number }[];
+  waiting: number;
+  refused: number;
 };
 
-export function LeadPhotos({ path, photos }: LeadPhotosProps) {
-  if (photos.length === 0) return null;
+export function LeadPhotos({ path, photos, waiting, refused }: LeadPhotosProps) {
+  if (photos.length + waiting + refused === 0) return null;
   return (
     <section aria-labelledby="photos" className="lead-photos">
       <h2 id="photos">{leadTexts.photos}</h2>
-      <ul>
+      <ul hidden={photos.length === 0}>
         {photos.map(({ id }, index) => (
           <li key={id}>
             <a href={`${path}/${id}.jpg`} target="_blank" rel="noreferrer">
@@ -24,11 +26,15 @@ export function LeadPhotos({ path, photos }: LeadPhotosProps) {
           </li>
         ))}
       </ul>
-      <p>
-        <a href={path} target="_blank" rel="noreferrer">
-          {leadTexts.seePhotos(photos.length)}
-        </a>
-      </p>
+      {photos.length > 0 ? (
+        <p>
+          <a href={path} target="_blank" rel="noreferrer">
+            {leadTexts.seePhotos(photos.length)}
+          </a>
+        </p>
+      ) : null}
+      {waiting > 0 ? <p>{leadTexts.waitingPhotos(waiting)}</p> : null}
+      {refused > 0 ? <p>{leadTexts.refusedPhotos(refused)}</p> : null}
     </section>
   );
 }

@@ -137,7 +137,15 @@ export const leadTexts = {
   photos: "Photos",
   photo: (place: number, count: number) => `Photo ${place} of ${count}`,
   seePhotos: (count: number) => (count === 1 ? "See the photo" : `See all ${count} photos`),
+  waitingPhotos: (count: number) =>
+    count === 1 ? "One photo is being prepared." : `${count} photos are being prepared.`,
+  refusedPhotos: (count: number) =>
+    count === 1
+      ? "One photo couldn’t be read. Ask the customer to send another."
+      : `${count} photos couldn’t be read. Ask the customer to send others.`,
   addedPhotos: (count: number) => (count === 1 ? "added a photo" : `added ${count} photos`),
+  sentUnreadable: (count: number) =>
+    count === 1 ? "sent a photo that couldn’t be read" : `sent ${count} photos that couldn’t be read`,
   rangeSeen: ({ range, card }: Estimate) => `The customer saw ${formatRange(range, card)}.`,
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
@@ -286,7 +294,14 @@ export function formatHistory(entry: HistoryEntry): string {
     const { kind = "written", way } = entry.message ?? {};
     return way === "text" && kind === "auto" ? leadTexts.keyword : replies[kind];
   }
-  if (entry.action === "photos") return leadTexts.addedPhotos(Number(entry.after.photos));
+  if (entry.action === "photos") {
+    const [added, refused] = [Number(entry.after.photos), Number(entry.after.refused ?? 0)];
+    const parts = [
+      added > 0 && leadTexts.addedPhotos(added),
+      refused > 0 && leadTexts.sentUnreadable(refused),
+    ];
+    return parts.filter(Boolean).join(" and ");
+  }
   if (entry.action === "reminded") {
     const { told, within } = entry.after;
     return `reminded ${told}: no answer within ${formatDuration(Number(within))}`;

@@ -11,7 +11,7 @@ import {
 } from "../../../leads/follow-up/follow-up.server.ts";
 import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
-import { countPhotos } from "../../../leads/photos/photos.server.ts";
+import { findSentPhotos } from "../../../leads/photos/photos.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
@@ -22,7 +22,7 @@ import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { Island } from "../islands/island.tsx";
 import { describePage, type PageDetails } from "../page-location.server.ts";
 import { PhotoForm } from "../photos/photo-form.tsx";
-import { readPhotosTaken } from "../photos/take-photos.server.ts";
+import { readPhotosTaken, withLater } from "../photos/take-photos.server.ts";
 import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
@@ -76,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const free = state === "open" ? listFree(booking, now) : [];
   const wanted = searchParams.get("to");
   const said = searchParams.get("said");
+  const sent = await findSentPhotos(booking.id);
   return data({
     place,
     booking: {
@@ -99,8 +100,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       said: isNews(said) ? said : null,
       photos: {
         action: `/booking/${params.token}/photos`,
-        has: (await countPhotos([booking.id])).get(booking.id) ?? 0,
-        taken: readPhotosTaken(searchParams),
+        has: sent.kept + sent.waiting,
+        taken: withLater(readPhotosTaken(searchParams), sent.refused),
       },
     },
   });

@@ -17,7 +17,7 @@ import { Island } from "../islands/island.tsx";
 import { redirectToLowerCase } from "../lower-case.server.ts";
 import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
 import { PhotoForm, PhotosRefused } from "../photos/photo-form.tsx";
-import { findJustSent, readPhotosTaken } from "../photos/take-photos.server.ts";
+import { findJustSent, readPhotosTaken, withLater } from "../photos/take-photos.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
@@ -47,8 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const city = chosen ?? findRememberedCity(request);
   const sent = await findJustSent(request, Date.now());
   return {
-    photosTaken: readPhotosTaken(searchParams),
-    photos: sent && { action: `/thankyou/photos${new URL(request.url).search}`, has: sent.photos },
+    photosTaken: withLater(readPhotosTaken(searchParams), sent?.refused),
+    photos: sent && {
+      action: `/thankyou/photos${new URL(request.url).search}`,
+      has: sent.kept + sent.waiting,
+    },
     place: describePage({ chosen: city, serving: city ?? defaultLocation() }, context.get(audienceContext)),
     move: isBooking ? null : describeMove(query),
     booking: isBooking ? await describeBooking(request, query, chosen) : null,

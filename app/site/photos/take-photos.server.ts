@@ -52,6 +52,15 @@ export function readPhotosTaken(query: URLSearchParams): PhotosTaken | null {
   return { added: Number(added), refused };
 }
 
+/** With those that turned out later to be none we can keep. */
+export function withLater(
+  taken: PhotosTaken | null,
+  refused: readonly PhotoProblem[] = [],
+): PhotosTaken | null {
+  if (refused.length === 0) return taken;
+  return { added: taken?.added ?? 0, refused: [...(taken?.refused ?? []), ...refused] };
+}
+
 /** Null when the key can't be made: the request itself is stored. */
 export async function formatPhotosCookie(leadId: string, now: number): Promise<string | null> {
   try {
@@ -63,11 +72,8 @@ export async function formatPhotosCookie(leadId: string, now: number): Promise<s
   }
 }
 
-/** The request whose reference is in the page's address, for the browser that sent it; and how many photos it has. */
-export async function findJustSent(
-  request: Request,
-  now: number,
-): Promise<{ id: string; photos: number } | null> {
+/** The request whose reference is in the page's address, for the browser that sent it; and its photos. */
+export async function findJustSent(request: Request, now: number) {
   const token = readSiteCookie(request, COOKIE);
   const reference = new URL(request.url).searchParams.get("ref");
   if (!token || !reference) return null;
