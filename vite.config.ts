@@ -42,6 +42,7 @@ export default defineConfig(({ command }) => ({
   plugins: [inlineScripts, wordsOfTexts, reactRouter()],
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
+  define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -71,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler)\/|site\/islands\/hydrate\.ts/,
+                  test: /node_modules\/(react|react-dom|scheduler)\/|app\/ui\/(hydrate|foreign-nodes)\.ts/,
                   priority: 3,
                 },
                 // Pages without a form need some of it, too.

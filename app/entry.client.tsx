@@ -9,7 +9,7 @@ addEventListener("keydown", ({ key }) => {
 });
 
 // The desk is an application that public pages don't fetch; their loader calls `start`.
-if (document.documentElement.dataset.desk) import("./desk/open.tsx").then(({ openDesk }) => openDesk());
+if (document.documentElement.dataset.desk) import("./desk/open.ts").then(({ openDesk }) => openDesk());
 else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
   later(() => void keepOfflinePage());

@@ -71,7 +71,13 @@ export default function NewLead({ loaderData }: Route.ComponentProps) {
   const [place, setPlace] = useState(values.place || loaderData.place);
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().state !== "idle";
-  useEffect(() => form.current?.querySelector<HTMLElement>("[name=phone]")?.focus(), []);
+  useEffect(() => {
+    if (!form.current) return;
+    const { phone, place } = form.current.elements as unknown as Record<string, HTMLInputElement>;
+    // Someone may have been quicker than the page's script.
+    if (place) setPlace(place.value);
+    if (!form.current.contains(document.activeElement)) phone?.focus();
+  }, []);
   useEffect(() => {
     if (answer?.errors.length) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);

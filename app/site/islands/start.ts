@@ -27,10 +27,10 @@ async function startOne(element: HTMLElement): Promise<void> {
   const { island, part } = element.dataset;
   if (island) {
     const [{ hydrate }, component] = await Promise.all([
-      import("./hydrate.ts"),
+      import("../../ui/hydrate.ts"),
       islands[island as IslandName](),
     ]);
-    hydrate(element, component);
+    hydrate(element, component, JSON.parse(element.dataset.props ?? "{}"));
   }
   const module = await parts[part ?? ""]?.();
   if (!module) return;

@@ -1,0 +1,61 @@
+import { type ComponentType, createElement, Fragment, startTransition, useLayoutEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { bearForeignNodes } from "./foreign-nodes.ts";
+
+type Page = HTMLElement | Document;
+type Control = HTMLInputElement & HTMLDetailsElement;
+
+function listControls(page: Page): Control[] {
+  return [...page.querySelectorAll<Control>("input,select,textarea,details,summary,button,a")];
+}
+
+function nameControl({ localName, id, name, className, type, value }: Control): string {
+  return [localName, id, name || className, /radio|checkbox/.test(type) && value].join();
+}
+
+/**
+ * In a transition, so that React yields to what people do. Where others have put something into the page, React draws it
+ * anew: what was typed, chosen and selected goes on in the new fields.
+ */
+export function hydrate<Props extends object>(
+  page: Page,
+  component: ComponentType<Props>,
+  props: Props,
+): void {
+  // A press on what is drawn anew meanwhile would be lost.
+  if (page.querySelector(":active")) {
+    setTimeout(hydrate, 50, page, component, props);
+    return;
+  }
+  bearForeignNodes(page);
+  startTransition(() => {
+    const parts = [createElement(GoOn, { page }), createElement(component, props)];
+    hydrateRoot(page, createElement(Fragment, null, ...parts));
+  });
+}
+
+/** Stands first: nothing else of the page has looked at its fields yet. */
+function GoOn({ page }: { page: Page }) {
+  const before = listControls(page);
+  const focused = document.activeElement;
+  useLayoutEffect(() => {
+    const now = listControls(page);
+    for (const old of before) {
+      const fresh = old.isConnected ? undefined : now.find((one) => nameControl(one) === nameControl(old));
+      if (!fresh) continue;
+      now.splice(now.indexOf(fresh), 1);
+      if (old.files?.length) fresh.files = old.files;
+      else if (fresh.value !== old.value) fresh.value = old.value;
+      fresh.checked = old.checked;
+      fresh.open = old.open;
+      // After what the page focuses as it's drawn.
+      if (old === focused) queueMicrotask(() => takeFocus(fresh, old));
+    }
+  });
+  return null;
+}
+
+function takeFocus(fresh: Control, { selectionStart, selectionEnd }: Control): void {
+  fresh.focus({ preventScroll: true });
+  if (selectionStart != null) fresh.setSelectionRange(selectionStart, selectionEnd);
+}
