@@ -23,6 +23,7 @@ import { backupFolder, photoBucket, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
 import { onFirstAnswersChanged, refreshFirstAnswers } from "./leads/inbox/first-answers.server.ts";
 import { remindOfTomorrow } from "./leads/letters/letters.server.ts";
+import { tellOfFailedTexts } from "./leads/messages/messages.server.ts";
 import {
   openPhotos,
   preparePhotos,
@@ -154,7 +155,7 @@ export async function openSite({ backupProgram, photoProgram, readProgram }: Pro
         log.error({ err: error }, "photos of requests can't be prepared; it's tried again every few minutes"),
       onRecovery: () => log.info("photos of requests can be prepared again"),
     }),
-    watch(remindStaff, REMIND_EVERY, {
+    watch(tellStaff, REMIND_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
       onRecovery: () => log.info("staff can be reminded again"),
     }),
@@ -205,6 +206,11 @@ async function lookAtDisk(): Promise<void> {
 async function removeErased(dataDir: string): Promise<void> {
   await removeErasedPhotos();
   await removeCutOffPhotos(dataDir, Date.now());
+}
+
+async function tellStaff(): Promise<void> {
+  await tellOfFailedTexts(Date.now());
+  await remindStaff();
 }
 
 async function remindCustomers(): Promise<void> {

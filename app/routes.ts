@@ -26,6 +26,7 @@ export default [
   // For providers of mail: its address holds the key.
   route("inbound/mail/:key", "inbound/mail.ts"),
   route("inbound/text", "inbound/text.ts"),
+  route("inbound/text/:delivery", "inbound/text-status.ts"),
   // For calendar apps, which can't sign in: its address is the key.
   route("calendar/:file", "desk/schedule/calendar-feed.ts", { id: "calendar-feed" }),
 

@@ -37,6 +37,7 @@ import * as firstAnswers from "./migrations/0035-first-answers.ts";
 import * as phonesAgain from "./migrations/0036-phones-again.ts";
 import * as namesAsTyped from "./migrations/0037-names-as-typed.ts";
 import * as retiredSecrets from "./migrations/0038-retired-secrets.ts";
+import * as textReports from "./migrations/0039-text-reports.ts";
 import * as waitingPhotos from "./migrations/0040-waiting-photos.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
@@ -77,6 +78,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0036-phones-again": phonesAgain,
   "0037-names-as-typed": namesAsTyped,
   "0038-retired-secrets": retiredSecrets,
+  "0039-text-reports": textReports,
   "0040-waiting-photos": waitingPhotos,
 };
 

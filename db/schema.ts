@@ -35,6 +35,7 @@ export interface Schema {
   lead_messages: LeadMessagesTable;
   unfinished_requests: UnfinishedRequestsTable;
   text_stops: TextStopsTable;
+  text_reports: TextReportsTable;
   photos: PhotosTable;
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
@@ -202,6 +203,16 @@ export interface UnfinishedRequestsTable {
   email: string | null;
   /** JSON: the form's fields by name. */
   typed: string;
+}
+
+/** What Twilio last said of a text, by its id there, which a delivery has as its `remote_id` once it was accepted. */
+export interface TextReportsTable {
+  sid: string;
+  delivery_id: string;
+  status: "accepted" | "sent" | "delivered" | "failed";
+  /** Twilio's, of what failed. */
+  code: number | null;
+  reported_at: number;
 }
 
 /** Phones that asked for no more texts, as keyed hashes: that's kept when the person is erased. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import type { LeadMessage } from "./message.ts";
 import { captures, ERASED, uncount } from "./records.server.ts";
+import { failReported } from "./text-reports.server.ts";
 import { writeBehind } from "./write-behind.server.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
@@ -173,7 +174,7 @@ export async function findPrevious({
 }
 
 export type Settlement =
-  | { state: "delivered" | "dead" | "withdrawn"; reason: string | null; now: number }
+  | { state: "delivered" | "dead" | "withdrawn"; reason: string | null; now: number; remoteId?: string }
   /** Back into the outbox; `attempts` when this one is not to count, `faults` when one is added. */
   | { state: "waiting"; reason: string; due: number; attempts?: number; faults?: number };
 
@@ -200,13 +201,19 @@ export async function settleWithin(
             ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
             ...(settlement.faults !== undefined && { faults: settlement.faults }),
           }
-        : { settled_at: settlement.now }),
+        : {
+            settled_at: settlement.now,
+            ...(settlement.remoteId !== undefined && { remote_id: settlement.remoteId }),
+          }),
     })
     .where("id", "=", claimed.id)
     .where("state", "=", "waiting")
     .where("claimed_by", "=", claimed.claimed_by)
     .executeTakeFirst();
-  if (settlement.state === "withdrawn" && numUpdatedRows > 0n) await uncount(transaction, claimed);
+  if (numUpdatedRows === 0n) return;
+  if (settlement.state === "withdrawn") await uncount(transaction, claimed);
+  if (settlement.state === "delivered" && settlement.remoteId !== undefined)
+    await failReported(transaction, { id: claimed.id, sid: settlement.remoteId, now: settlement.now });
 }
 
 /** Another delivery has failed as well: it wasn't this one's fault. */

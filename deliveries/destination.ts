@@ -15,7 +15,8 @@ export type Delivery = {
 
 /** How an attempt ended. Reasons are plain words for the owner, without personal data. */
 export type Outcome =
-  | { kind: "delivered" }
+  /** `remoteId`: what it calls it, if that's known only now. */
+  | { kind: "delivered"; remoteId?: string }
   /** The destination doesn't work now. `after`: what it asked for, in milliseconds. */
   | { kind: "try-later"; reason: string; after?: number }
   /** It works, and takes fewer than this. */

@@ -167,7 +167,15 @@ export class Lane {
         return this.#settleRefusal(claimed, outcome, turn, now);
       case "delivered":
         this.#noteArrival();
-        return this.#settleAnswered(claimed, { state: "delivered", reason: null, now }, turn, now);
+        return this.#settleAnswered(
+          claimed,
+          {
+            ...{ state: "delivered", reason: null, now },
+            ...(outcome.remoteId !== undefined && { remoteId: outcome.remoteId }),
+          },
+          turn,
+          now,
+        );
       case "deferred": {
         const settlement = this.#blame(claimed, outcome.reason, now, outcome.after);
         return this.#settleAnswered(claimed, settlement, turn, now);

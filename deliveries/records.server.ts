@@ -134,6 +134,7 @@ export async function erasePostings(
     .limit(1)
     .executeTakeFirst();
   await endUnsent(transaction, postings, now);
+  await forgetTexts(transaction, postings);
   await transaction
     .updateTable("postings")
     .set({ message: ERASED })
@@ -141,6 +142,25 @@ export async function erasePostings(
     .where("event", "!=", "lead.erased")
     .execute();
   return underWay !== undefined;
+}
+
+/** By their ids, texts are found at Twilio. */
+async function forgetTexts(
+  transaction: DatabaseTransaction,
+  postings: OperandValueExpressionOrList<Schema, "deliveries", "posting_id">,
+): Promise<void> {
+  const texts = transaction
+    .selectFrom("deliveries")
+    .select("id")
+    .where("posting_id", "in", postings)
+    .where("destination", "=", "sms");
+  await transaction.deleteFrom("text_reports").where("delivery_id", "in", texts).execute();
+  await transaction
+    .updateTable("deliveries")
+    .set({ remote_id: null })
+    .where("posting_id", "in", postings)
+    .where("destination", "=", "sms")
+    .execute();
 }
 
 /** Withdraws the deliveries of postings that have not been sent and are not being sent now, or only those to `from`. */

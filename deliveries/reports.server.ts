@@ -42,6 +42,8 @@ function deliveryLines() {
   return longReads()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .leftJoin("text_reports", "text_reports.sid", "deliveries.remote_id")
+    .select("text_reports.status as reported")
     .select([
       "deliveries.id",
       "deliveries.destination",

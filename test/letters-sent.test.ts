@@ -10,7 +10,14 @@ import { createOwner, formatCookies, invitePerson, olga } from "./support/desk.t
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readOutbox, readSiteLedger } from "./support/outbox.ts";
 import { type MailServer, startMailServer } from "./support/peers/mail-server.ts";
-import { signTwilio, startTwilio, type Twilio, twilioKeys } from "./support/peers/twilio.ts";
+import {
+  reportOn,
+  signTwilio,
+  startTwilio,
+  type Twilio,
+  textSid,
+  twilioKeys,
+} from "./support/peers/twilio.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -212,6 +219,21 @@ bothDatabases("letters", (kind) => {
     await settled();
     expect([reminded().length, textsTo("+14165550142").length]).toEqual([1, 1]);
     expect(await read(`/desk/leads/${move}`)).toContain("reminded them of tomorrow");
+    expect(await read(`/desk/leads/${move}`)).toContain("accepted by Twilio");
+
+    const index = twilio.texts.findIndex((one) => one.get("To") === "+14165550142");
+    const report = { sid: textSid(index + 1), status: "undelivered", code: 30003 };
+    const { path, fields, signature } = reportOn(twilio.texts[index] ?? new URLSearchParams(), report);
+    for (const process of [site, other]) {
+      const headers = { "x-twilio-signature": signature };
+      expect((await process.post(path, fields, { headers })).status).toBe(204);
+    }
+    await expect.poll(() => read(`/desk/leads/${move}`), waited).toContain("didn’t get the text");
+    await forward(GONE);
+    const page = await read(`/desk/leads/${move}`);
+    expect(page.match(/didn’t get the text/g)).toHaveLength(1);
+    expect(page).toMatch(/>not delivered<.*the phone couldn’t be reached/s);
+    expect(await read("/desk"), "the email told them").not.toContain("Due today");
   });
 
   test("a reply goes to the lead that the last text was about", async () => {

@@ -2,14 +2,25 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { undoSeconds } from "../content/schedule.ts";
+import { database } from "../db/connect.server.ts";
+import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
+import { type Claimed, claimDue, settle } from "../deliveries/claims.server.ts";
 import { smsDestination } from "../deliveries/destinations/sms/sms.server.ts";
 import type { TextMessage } from "../deliveries/message.ts";
+import { noteTextReport, type TextReport, type TextStatus } from "../deliveries/text-reports.server.ts";
 import { isStopped } from "../deliveries/text-stops.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { signTwilio, startTwilio, type Twilio, twilioKeys } from "./support/peers/twilio.ts";
+import {
+  reportOn,
+  signTwilio,
+  startTwilio,
+  type Twilio,
+  textSid,
+  twilioKeys,
+} from "./support/peers/twilio.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -33,7 +44,7 @@ bothDatabases("what Twilio answers", (kind) => {
     const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioKeys;
     const options = { url: twilio.origin, account, token, from };
     const send = (changes = {}) => smsDestination({ ...options, ...changes }).send(delivery);
-    expect(await send()).toEqual({ kind: "delivered" });
+    expect(await send()).toEqual({ kind: "delivered", remoteId: textSid(1) });
     expect(Object.fromEntries(twilio.texts[0] ?? [])).toEqual({
       To: phone,
       From: from,
@@ -42,6 +53,14 @@ bothDatabases("what Twilio answers", (kind) => {
     const service = `MG${"0b".repeat(16)}`;
     await send({ from: service });
     expect(twilio.texts[1]?.get("MessagingServiceSid")).toBe(service);
+    await send({ origin: "http://localhost:3000" });
+    expect(twilio.texts[2]?.get("StatusCallback"), "nobody could call it").toBeNull();
+    await send({ origin });
+    expect(twilio.texts[3]?.get("StatusCallback")).toBe(`${origin}/inbound/text/c`);
+    twilio.refusesCallbacks = true;
+    expect(await send({ origin })).toMatchObject({ kind: "delivered", remoteId: textSid(5) });
+    expect(twilio.texts[4]?.get("StatusCallback"), "better without reports than not at all").toBeNull();
+    twilio.refusesCallbacks = false;
     expect(await send({ token: "another" })).toMatchObject({ kind: "locked-out" });
     for (const [code, outcome] of [
       [21211, { kind: "refused", reason: "that isn’t a phone number" }],
@@ -65,6 +84,115 @@ bothDatabases("what Twilio answers", (kind) => {
     const before = twilio.requests.length;
     expect(await send()).toMatchObject({ kind: "refused" });
     expect(twilio.requests).toHaveLength(before);
+  });
+});
+
+bothDatabases("what Twilio reports later", (kind) => {
+  useFreshDatabase(kind);
+
+  const NOW = Date.parse("2026-12-01T15:00:00Z");
+  const [sid, later] = [textSid(1), textSid(2)];
+
+  /** A text that's being sent, as the worker has claimed it. */
+  async function claimText(id = "b"): Promise<Claimed> {
+    const posting = {
+      id: `posting of ${id}`,
+      event: "customer.texted",
+      lead_id: "a",
+      counts: 0,
+      message: "{ }",
+    };
+    await database()
+      .insertInto("postings")
+      .values({ ...posting, destinations: " sms ", posted_at: NOW })
+      .execute();
+    const row = { id, posting_id: posting.id, destination: "sms", state: "waiting" as const };
+    await database()
+      .insertInto("deliveries")
+      .values({ ...row, attempts: 0, due_at: NOW })
+      .execute();
+    const [claimed] = await claimDue("sms", 1, NOW);
+    if (!claimed) throw new Error("There is nothing to send.");
+    return claimed;
+  }
+  const accept = (claimed: Claimed, remoteId = sid) =>
+    settle(claimed, { state: "delivered", reason: null, now: NOW, remoteId });
+  const report = (status: TextStatus, changes: Partial<TextReport> = {}) =>
+    noteTextReport({ deliveryId: "b", sid, status, code: null, to: phone, ...changes }, NOW);
+  const read = async () => {
+    const [line] = await listDeliveriesOfLead("a");
+    return [line?.state, line?.reported];
+  };
+
+  test("only ever says more, in whatever order and however often it comes", async () => {
+    await accept(await claimText());
+    expect(await read()).toEqual(["delivered", null]);
+    for (const [said, known] of [
+      ["accepted", "accepted"],
+      ["sent", "sent"],
+      ["accepted", "sent"],
+      ["delivered", "delivered"],
+      ["sent", "delivered"],
+      ["failed", "delivered"],
+    ] as const) {
+      await report(said);
+      expect(await read(), said).toEqual(["delivered", known]);
+    }
+  });
+
+  test("that it failed counts once, with words that say what to do", async () => {
+    await accept(await claimText());
+    await report("failed", { code: 30003 });
+    expect(await read()).toEqual(["dead", "failed"]);
+    await report("failed", { code: 30006 });
+    await report("delivered");
+    const [line] = await listDeliveriesOfLead("a");
+    expect(line?.reason).toBe(
+      "the phone couldn’t be reached, perhaps it’s off: call them, or send it again later",
+    );
+    expect(await isStopped(phone)).toBe(false);
+  });
+
+  test("before its own answer is stored, and at that moment, is kept", async () => {
+    const claimed = await claimText();
+    await report("sent");
+    expect((await read())[0]).toBe("waiting");
+    await report("failed");
+    await accept(claimed);
+    expect(await read()).toEqual(["dead", "failed"]);
+    for (const id of ["c", "d", "e", "f"]) {
+      const next = await claimText(id);
+      await Promise.all([
+        accept(next, textSid(id.charCodeAt(0))),
+        report("failed", { deliveryId: id, sid: textSid(id.charCodeAt(0)) }),
+      ]);
+    }
+    const states = await database().selectFrom("deliveries").select("state").execute();
+    expect(states.map(({ state }) => state)).toEqual(Array(5).fill("dead"));
+  });
+
+  test("of a text that was sent again since says nothing of the one that counts", async () => {
+    await accept(await claimText());
+    await report("sent");
+    await database()
+      .updateTable("deliveries")
+      .set({ state: "waiting", claimed_by: null, claimed_until: null, attempts: 0 })
+      .execute();
+    const [claimed] = await claimDue("sms", 1, NOW);
+    if (!claimed) throw new Error("There is nothing to send.");
+    await accept(claimed, later);
+    await report("failed", { code: 30005 });
+    expect(await read()).toEqual(["delivered", null]);
+    await report("delivered", { sid: later });
+    expect(await read()).toEqual(["delivered", "delivered"]);
+  });
+
+  test("of a text that isn't ours is dropped; that they opted out is a STOP", async () => {
+    await report("failed", { deliveryId: "nobody's" });
+    expect(await database().selectFrom("text_reports").selectAll().execute()).toEqual([]);
+    await accept(await claimText());
+    await report("failed", { code: 21610 });
+    expect([await read(), await isStopped(phone)]).toEqual([["dead", "failed"], true]);
   });
 });
 
@@ -163,6 +291,65 @@ describe("texts at the desk", () => {
     const inbox = await (await site.get("/desk/inbox", { headers: { cookie } })).text();
     expect([...listCalls(await open(mistyped.id)), ...listCalls(inbox)].join()).not.toMatch(/014(?!2)/);
     expect(inbox).toContain(mistyped.id);
+  });
+
+  const reportLast = (status: string, changes: { code?: number; signature?: string; sid?: string } = {}) => {
+    const last = twilio.texts.at(-1) ?? new URLSearchParams();
+    const sid = changes.sid ?? textSid(twilio.texts.length);
+    const { path, fields, signature } = reportOn(last, { sid, status, ...changes });
+    return site.post(path, fields, { headers: { "x-twilio-signature": changes.signature ?? signature } });
+  };
+  const send = async (words: string) => {
+    const before = twilio.texts.length;
+    await text(words);
+    await site.forward((undoSeconds + 1) * 1000);
+    await vi.waitUntil(() => twilio.texts.length > before, { timeout: 60_000 });
+    await vi.waitUntil(async () => !(await read()).includes("Goes out shortly"), { timeout: 60_000 });
+  };
+
+  /** What's said of each text of ours, the newest first. */
+  const states = async () =>
+    [...(await read()).matchAll(/class="email-state"[^>]*><p class="soft">([^<]*)/g)].map(([, said]) => said);
+
+  test("say what became of them: accepted, sent, delivered, whatever comes late or from others", async () => {
+    await send("We’re here");
+    expect(await states()).toEqual(["Accepted by Twilio ", "Accepted by Twilio "]);
+    expect((await reportLast("delivered", { signature: "bm8=" })).status).toBe(403);
+    expect((await reportLast("a status of next year")).status).toBe(204);
+    expect((await states())[0]).toBe("Accepted by Twilio ");
+    expect((await reportLast("sent")).status).toBe(204);
+    expect((await states())[0]).toBe("Sent, not confirmed yet ");
+    for (const status of ["delivered", "delivered", "sent", "queued", "failed"]) {
+      expect((await reportLast(status)).status).toBe(204);
+      expect((await states())[0], status).toBe("Delivered ");
+    }
+    expect((await reportLast("sent", { sid: "SM'; drop" })).status).toBe(406);
+    const strange = { MessageSid: textSid(99), MessageStatus: "failed", To: phone };
+    const address = "/inbound/text/nobody’s";
+    const signature = signTwilio(`${origin}${encodeURI(address)}`, strange);
+    const answer = await site.post(encodeURI(address), strange, {
+      headers: { "x-twilio-signature": signature },
+    });
+    expect(answer.status).toBe(204);
+    expect((await site.get("/inbound/text/nobody")).status).toBe(404);
+  });
+
+  test("that failed are on the lead, once, and among what's due today", async () => {
+    const toDo = async () => (await site.get("/desk", { headers: { cookie } })).text();
+    expect(await toDo()).not.toContain("Due today");
+    await send("We’re late");
+    await reportLast("sent");
+    await reportLast("undelivered", { code: 30006 });
+    await reportLast("undelivered", { code: 30006 });
+    await vi.waitUntil(async () => (await read()).includes("didn’t get the text"), { timeout: 60_000 });
+    const page = await read();
+    expect(page).toContain(
+      "Not delivered: that phone is a landline, or its carrier can’t be reached: call or email them instead",
+    );
+    expect(page.match(/didn’t get the text/g)).toHaveLength(1);
+    expect(page).toContain("Send again");
+    expect((await states())[0]).toContain("Not delivered: that phone is a landline");
+    expect(await toDo()).toContain("Due today");
   });
 
   test("are Twilio's only with its signature", async () => {

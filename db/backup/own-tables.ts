@@ -47,6 +47,7 @@ export const ownTables: readonly string[] = [
   "schedule_revision",
   "secrets",
   "sessions",
+  "text_reports",
   "text_stops",
   "totp",
   "trusted_clock",

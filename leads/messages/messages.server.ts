@@ -16,3 +16,4 @@ export {
   type TemplateProblem,
 } from "./templates.server.ts";
 export type { TextKeyword } from "./text-keywords.ts";
+export { receiveTextStatus, tellOfFailedTexts } from "./text-status.server.ts";

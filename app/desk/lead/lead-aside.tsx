@@ -5,7 +5,7 @@ import { Moment } from "../moment.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { deskTexts, kindTexts } from "../texts.ts";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
-import { deliveryStates, leadTexts } from "./texts.ts";
+import { formatDeliveryState, leadTexts } from "./texts.ts";
 
 export function Contacts({ lead }: { lead: OpenLead }) {
   if (lead.contacts.length === 0) return null;
@@ -43,7 +43,7 @@ export function Deliveries(page: LeadActionProps) {
             <li key={delivery.id} className="delivery">
               <p>
                 {leadTexts.delivery(delivery)}{" "}
-                <span data-state={delivery.state}>{deliveryStates[delivery.state]}</span>
+                <span data-state={delivery.state}>{formatDeliveryState(delivery)}</span>
                 <span className="soft">
                   {delivery.state === "waiting" && delivery.attempts > 0 ? (
                     <>

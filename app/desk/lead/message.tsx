@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
-import { leadTexts } from "./texts.ts";
+import { findTextState, leadTexts } from "./texts.ts";
 
 type MessageBodyProps = LeadActionProps & { entry: HistoryEntry };
 
@@ -50,10 +50,12 @@ function Delivery({ message: { delivery }, isUndone, ...page }: DeliveryProps) {
   if (!delivery || isUndone) return null;
   const { state, attempts, due_at, settled_at, reason } = delivery;
   const isLate = state === "waiting" && attempts > 0;
+  const said = findTextState(delivery);
+  const words = said ? leadTexts.textState[said] : leadTexts.emailState[state];
   return (
     <div className="email-state" data-state={state}>
       <p className="soft">
-        {isLate ? leadTexts.emailState.late : leadTexts.emailState[state]}
+        {isLate ? leadTexts.emailState.late : words}
         {isLate ? <Moment at={due_at} isShort /> : null}
         {state === "delivered" && settled_at ? <Moment at={Number(settled_at)} isShort /> : null}
         {reason && state !== "delivered" ? `: ${reason}` : null}

@@ -63,6 +63,7 @@ export const leadTexts = {
   textLength: (count: number) => (count === 1 ? "Goes as one text." : `Goes as ${count} texts.`),
   sendText: "Send text",
   keyword: "texted one of the words that need no reply",
+  noText: "didn’t get the text",
   noPhone: "There’s no phone number that takes texts.",
   textsStopped: "They asked for no more texts (STOP). Call or email them instead.",
   startFrom: "Start from",
@@ -80,6 +81,13 @@ export const leadTexts = {
       .join(", ")}`,
   fromAddress: (address: string) => `From ${address}`,
   answerSubject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
+  /** By what Twilio last said. */
+  textState: {
+    accepted: "Accepted by Twilio ",
+    sent: "Sent, not confirmed yet ",
+    delivered: "Delivered ",
+    failed: "Not delivered",
+  },
   emailState: {
     waiting: "Goes out shortly",
     late: "Not out yet, next try ",
@@ -254,7 +262,25 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
   import: "Imported from a file",
 };
 
-export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
+const textStates: Readonly<Record<NonNullable<Delivery["reported"]>, string>> = {
+  accepted: "accepted by Twilio",
+  sent: "sent, not confirmed yet",
+  delivered: "delivered",
+  failed: "not delivered",
+};
+
+/** Null for what isn't a text, or one that Twilio doesn't have. */
+export function findTextState({ destination, state, reported }: Delivery): Delivery["reported"] {
+  if (destination !== "sms") return null;
+  return state === "delivered" ? (reported ?? "accepted") : state === "dead" ? reported : null;
+}
+
+export function formatDeliveryState(delivery: Delivery): string {
+  const said = findTextState(delivery);
+  return said ? textStates[said] : deliveryStates[delivery.state];
+}
+
+const deliveryStates: Readonly<Record<Delivery["state"], string>> = {
   held: "held back",
   waiting: "waiting to be sent",
   restored: "waiting for the owner since a restore",
@@ -292,7 +318,8 @@ function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): 
 export function formatHistory(entry: HistoryEntry): string {
   if (entry.action === "replied") {
     const { kind = "written", way } = entry.message ?? {};
-    return way === "text" && kind === "auto" ? leadTexts.keyword : replies[kind];
+    if (way === "text" && kind !== "written") return kind === "auto" ? leadTexts.keyword : leadTexts.noText;
+    return replies[kind];
   }
   if (entry.action === "photos") {
     const [added, refused] = [Number(entry.after.photos), Number(entry.after.refused ?? 0)];

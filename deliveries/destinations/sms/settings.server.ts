@@ -36,12 +36,13 @@ export const sms = defineKind({
     new Set([TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM].map(Boolean)).size === 1
       ? []
       : ["TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM need each other."],
-  async open({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_URL }) {
+  async open({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_URL, PUBLIC_ORIGIN: origin }) {
     if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return [];
     const { smsDestination } = await import("./sms.server.ts");
     return [
       smsDestination({
         ...{ url: TWILIO_URL, account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM },
+        origin,
       }),
     ];
   },

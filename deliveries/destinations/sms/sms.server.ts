@@ -5,7 +5,6 @@ import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import {
   type Destination,
   deferred,
-  delivered,
   moot,
   type Outcome,
   readOutcome,
@@ -15,22 +14,13 @@ import {
 import { isLetter, type Letter, nameLetter, textableAs } from "../../letter.ts";
 import { findWhyNotNow } from "../../letter-hours.server.ts";
 import type { Message } from "../../message.ts";
+import { findTextProblem, NOT_TURNED_ON, STOP_CODE, STOPPED } from "../../text-problems.ts";
 import { isStopped, setStopped } from "../../text-stops.server.ts";
 import { composeText, readTextWords } from "../../text-words.server.ts";
 import { isTexted, readTextedLetters } from "../../texted-letters.server.ts";
 
-export const STOPPED = "they asked for no more texts (STOP)";
-
-/** Twilio's codes for what no retry can help: the owner can change it there, or it's that phone. */
-const NOT_TURNED_ON = 21408;
-const forGood: Readonly<Record<number, string>> = {
-  21211: "that isn’t a phone number",
-  [NOT_TURNED_ON]: "texts to that country aren’t turned on at Twilio",
-  21610: STOPPED,
-  21612: "no way to that phone from our number",
-  21614: "that phone takes no texts",
-  21635: "that phone is a landline",
-};
+/** Twilio can't call the address that reports should go to, and takes no text with it. */
+const NO_CALLBACK = 21609;
 
 const problem = z.object({ code: z.number().catch(0) }).catch({ code: 0 });
 const sent = z.object({ sid: z.string().min(1) });
@@ -41,11 +31,13 @@ export function smsDestination({
   account,
   token,
   from,
+  origin,
 }: {
   url: string;
   account: string;
   token: string;
   from: string;
+  origin?: string | undefined;
 }): Destination {
   const address = new URL(`/2010-04-01/Accounts/${account}/Messages.json`, url);
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`;
@@ -60,7 +52,7 @@ export function smsDestination({
       return isTexted(nameLetter(message), { email, phone }, transaction);
     },
     findTypedMailbox: (message) => (isTypedIn(message) ? findPhone(message) : null),
-    async send({ message }) {
+    async send({ id, message }) {
       const wanted = await readText(message);
       if ("kind" in wanted) return wanted;
       const { to, text } = wanted;
@@ -68,13 +60,17 @@ export function smsDestination({
       const giveUp = isLetter(message) ? moot : refused;
       if (await isStopped(to)) return giveUp(STOPPED);
       const sender = from.startsWith("+") ? { From: from } : { MessagingServiceSid: from };
-      try {
-        const answer = await call(address, {
+      const post = (fields: Readonly<Record<string, string>>) =>
+        call(address, {
           method: "POST",
           headers: { authorization, "content-type": "application/x-www-form-urlencoded" },
-          body: new URLSearchParams({ To: to, ...sender, Body: text }).toString(),
+          body: new URLSearchParams({ To: to, ...sender, Body: text, ...fields }).toString(),
         });
-        return await readAnswer(answer, to, giveUp);
+      const callback = origin?.startsWith("https:") && { StatusCallback: `${origin}/inbound/text/${id}` };
+      try {
+        const answer = await post({ ...callback });
+        const isUncallable = callback && readCode(answer) === NO_CALLBACK;
+        return await readAnswer(isUncallable ? await post({}) : answer, to, giveUp);
       } catch (error) {
         if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
         throw error;
@@ -113,19 +109,25 @@ async function readAnswer(
   to: string,
   giveUp: (reason: string) => Outcome,
 ): Promise<Outcome> {
-  const body = parse(answer.body);
   const outcome = readOutcome(answer);
   if (outcome.kind === "delivered") {
-    return sent.safeParse(body).success ? delivered : tryLater("answered something else than Twilio does");
+    const accepted = sent.safeParse(parse(answer.body)).data;
+    return accepted
+      ? { kind: "delivered", remoteId: accepted.sid }
+      : tryLater("answered something else than Twilio does");
   }
-  const { code } = problem.parse(body);
-  const reason = forGood[code];
+  const code = readCode(answer);
+  const reason = findTextProblem(code);
   if (answer.status === 400 && reason) {
     // They wrote STOP to Twilio while we weren't listening.
-    if (code === 21610) await commitTogether((transaction) => setStopped(transaction, to, Date.now()));
+    if (code === STOP_CODE) await commitTogether((transaction) => setStopped(transaction, to, Date.now()));
     return code === NOT_TURNED_ON ? refused(reason) : giveUp(reason);
   }
   return outcome.kind === "deferred" && code ? deferred(`${outcome.reason} (${code})`) : outcome;
+}
+
+function readCode({ body }: { body: string }): number {
+  return problem.parse(parse(body)).code;
 }
 
 function parse(body: string): unknown {

@@ -12,6 +12,8 @@ export type Twilio = HttpPeer & {
   readonly texts: URLSearchParams[];
   /** What it answers about a phone: one of its error codes. */
   readonly problems: Map<string, number>;
+  /** Whether it refuses every text with an address for reports, as it does with one that it can't call. */
+  refusesCallbacks: boolean;
 };
 
 /** Stands in for Twilio's Messages API as its documentation describes it. */
@@ -38,11 +40,36 @@ export async function startTwilio(): Promise<Twilio> {
     const problem = problems.get(to);
     if (problem) return fail(problem === 20429 ? 429 : 400, problem);
     if (!/^\+[1-9]\d{6,14}$/.test(to)) return fail(400, 21211);
+    if (standIn.refusesCallbacks && form.has("StatusCallback")) return fail(400, 21609);
     texts.push(form);
-    const sid = `SM${texts.length.toString(16).padStart(32, "0")}`;
+    const sid = textSid(texts.length);
     return { status: 201, body: JSON.stringify({ sid, status: "queued", to, error_code: null }) };
   });
-  return Object.defineProperties(peer as Twilio, { texts: { value: texts }, problems: { value: problems } });
+  const standIn: Twilio = Object.defineProperties(peer as Twilio, {
+    texts: { value: texts },
+    problems: { value: problems },
+    refusesCallbacks: { value: false, writable: true },
+  });
+  return standIn;
+}
+
+/** The id of the text that was taken as this one, from 1 on. */
+export function textSid(count: number): string {
+  return `SM${count.toString(16).padStart(32, "0")}`;
+}
+
+/** What it posts to the address that a text named, with more fields than we read, and its signature. */
+export function reportOn(
+  text: URLSearchParams,
+  { sid, status, code }: { sid: string; status: string; code?: number },
+): { path: string; fields: Record<string, string>; signature: string } {
+  const address = text.get("StatusCallback") ?? "";
+  const fields = {
+    ...{ ApiVersion: "2010-04-01", AccountSid: twilioKeys.TWILIO_ACCOUNT_SID, RawDlrDoneDate: "2612021500" },
+    ...{ From: twilioKeys.TWILIO_FROM, To: text.get("To") ?? "", SmsSid: sid, SmsStatus: status },
+    ...{ MessageSid: sid, MessageStatus: status, ...(code !== undefined && { ErrorCode: String(code) }) },
+  };
+  return { path: new URL(address).pathname, fields, signature: signTwilio(address, fields) };
 }
 
 /** The header that Twilio sends with what it posts. */
