@@ -1,4 +1,5 @@
 import { type HomeSize, homeSizes } from "../content/home-sizes.ts";
+import { readDigits } from "../locations/digits.ts";
 import { checkMovingQuote, type MovingLead } from "./moving-lead.ts";
 import { type Checked, type FormFacts, readTyped, type Submission } from "./submission.ts";
 
@@ -14,7 +15,7 @@ export function readHome(submission: Submission): Home | null {
   const size = homeSizes.find((one) => one === readTyped(submission, "homeSize").trim());
   if (!size) return null;
   const count = (field: string, most: number) => {
-    const text = readTyped(submission, field).trim();
+    const text = readDigits(readTyped(submission, field)).trim();
     return /^\d{1,3}$/.test(text) ? Math.min(Number(text), most) : 0;
   };
   return { size, flights: count("flights", MOST_FLIGHTS), elevators: count("elevators", 2) };

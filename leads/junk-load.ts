@@ -1,3 +1,4 @@
+import { readDigits } from "../locations/digits.ts";
 import { readTyped, type Submission } from "./submission.ts";
 
 /** `volume` is cubic yards of one. */
@@ -14,7 +15,7 @@ export function formatLoadField(id: string): string {
 
 export function readLoad(submission: Submission, items: readonly LoadItem[]): LoadChoice {
   const counts = items.map(({ id }) => {
-    const text = readTyped(submission, formatLoadField(id)).trim();
+    const text = readDigits(readTyped(submission, formatLoadField(id))).trim();
     return [id, /^\d{1,4}$/.test(text) ? Math.min(Number(text), MOST_OF_ONE) : 0] as const;
   });
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

@@ -116,6 +116,12 @@ describe("the moving quote form", () => {
     expect(accepted(checkMovingQuote({ ...ada, email }, inCanada)).email).toBe("ada@example.com");
   });
 
+  test("a move date in digits of another script is one", () => {
+    expect(accepted(checkMovingQuote({ ...ada, moveDate: "٢٠٢٨-٠٢-٢٩" }, inCanada)).moveDate).toBe(
+      "2028-02-29",
+    );
+  });
+
   test.each(["2026-11-23", " 2028-02-29 ", ""])("a move date of %j is kept", (moveDate) => {
     expect(accepted(checkMovingQuote({ ...ada, moveDate }, inCanada)).moveDate).toBe(moveDate.trim());
   });

@@ -1,5 +1,6 @@
 import { freeEstimate, labels, movingCodeLabel, movingQuote } from "../content/forms.ts";
 import { asksForZips } from "../locations/country.ts";
+import { readDigits } from "../locations/digits.ts";
 import { printCode } from "../locations/postal-code.ts";
 import { formatDayWithYear, isDay } from "../schedule/days-and-durations.ts";
 import { contactMessages, isUnreachable } from "./contact-rules.ts";
@@ -110,7 +111,7 @@ export const movingFields = {
     isOptional: () => true,
     isExtra: () => true,
     earliest: ({ today }) => today,
-    read: (typed) => typed.trim(),
+    read: (typed) => readDigits(typed).trim(),
     findFault: (day, { today }) =>
       day !== "" && (isDay(day) ? day < today && movingMessages.dayPassed : movingMessages.noDay),
     shown: { key: "move_date", format: (day) => day && formatDayWithYear(day) },

@@ -1,4 +1,5 @@
 import type { OpeningHours, OpenSpan } from "../content/opening-hours.ts";
+import { readDigits } from "../locations/digits.ts";
 
 export const weekdays = [
   "Monday",
@@ -43,7 +44,7 @@ const clock = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
 function readTime(text: string): { minutes: number; isVague: boolean } | null {
   if (/^noon$/i.test(text)) return { minutes: DAY / 2, isVague: false };
   if (/^midnight$/i.test(text)) return { minutes: DAY, isVague: false };
-  const [, digits, minuteDigits, half] = clock.exec(text) ?? [];
+  const [, digits, minuteDigits, half] = clock.exec(readDigits(text)) ?? [];
   if (digits === undefined) return null;
   const [hour, minute] = [Number(digits), Number(minuteDigits ?? 0)];
   if (minute > 59 || hour > 24 || hour * 60 + minute > DAY) return null;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
 import { cleanEmail } from "../../leads/input-filters.ts";
+import { readDigits } from "../../locations/digits.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempotency-keys.server.ts";
 import {
   isProvedLately,
@@ -48,7 +49,7 @@ const proofFields = ["proof", "proofCode"];
 
 /** `password` is the name of its field. */
 export function readProof(form: FormData, password: string): ProofGiven {
-  return { password: readPassword(form, password), code: readText(form, "proofCode") };
+  return { password: readPassword(form, password), code: readDigits(readText(form, "proofCode")) };
 }
 
 export function listKept(form: FormData): ProofRequest["kept"] {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { renderSVG } from "uqr";
+import { readDigits } from "../../../locations/digits.ts";
 import {
   changeName,
   changePassword,
@@ -78,7 +79,7 @@ export const accountActions = {
   },
 
   async "totp-code"({ context, form }: ActionArgs): Promise<AccountResult> {
-    const code = readText(form, "code");
+    const code = readDigits(readText(form, "code"));
     const outcome = await confirmTotp(requireCaller(context), requireSignedIn(context), code);
     if (outcome.kind === "done") return { intent: "totp", done: accountTexts.totpOn };
     return { intent: "totp-code", problem: formatProofRefusal(outcome) };

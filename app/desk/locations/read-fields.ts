@@ -1,4 +1,5 @@
 import type { OpeningHours, OpenSpan } from "../../../content/opening-hours.ts";
+import { readDigits } from "../../../locations/digits.ts";
 import { readDayHours, weekdays } from "../../../schedule/opening-hours-text.ts";
 import { changeTexts } from "./change-texts.ts";
 import { locationTexts } from "./texts.ts";
@@ -8,8 +9,9 @@ const MOST_BOOKINGS = 99;
 /** Null for an empty text: the usual number. */
 export function readCapacityNumber(text: string): { capacity: number | null } | { problem: string } {
   if (text === "") return { capacity: null };
-  const capacity = Number(text);
-  if (/^\d{1,2}$/.test(text) && capacity >= 1) return { capacity };
+  const digits = readDigits(text);
+  const capacity = Number(digits);
+  if (/^\d{1,2}$/.test(digits) && capacity >= 1) return { capacity };
   return { problem: locationTexts.notACapacity(MOST_BOOKINGS) };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { setTurns, type Turn } from "../../../leads/reminders/reminders.server.ts";
+import { readDigits } from "../../../locations/digits.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -101,7 +102,7 @@ function readTurns(
   const turns: Turn[] = [];
   for (let index = 0; index < MOST_TURNS; index++) {
     const [who, after] = [`who-${index}`, `after-${index}`];
-    const minutes = typed[after] ?? "";
+    const minutes = readDigits(typed[after] ?? "");
     if (!typed[who] && !minutes) continue;
     if (!typed[who]) return refuse(who, answeringTexts.noPerson);
     const told = tellable.find(({ value }) => value === typed[who]);

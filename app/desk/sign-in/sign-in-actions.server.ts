@@ -1,3 +1,4 @@
+import { readDigits } from "../../../locations/digits.ts";
 import {
   type Answer,
   type Caller,
@@ -44,7 +45,7 @@ export const signInActions = {
   },
 
   async code({ context, form }: ActionArgs): Promise<SignInResult> {
-    const code = readText(form, "code");
+    const code = readDigits(readText(form, "code"));
     const caller = requireCaller(context);
     const answer = await confirmSignIn(caller, code);
     noteIfRefused(caller, answer);
