@@ -643,6 +643,48 @@ test("where nothing can be encrypted, nothing is stored, and leaving the desk as
   await expect(note(page)).toHaveValue("");
 });
 
+test("a paste that is too long for its field stays whole and isn't sent, and the browser says why", async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: deskOrigin(site) });
+  const paste = async (field: Locator, text: string) => {
+    await field.focus();
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(field).toHaveValue(text);
+  };
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const said = (field: Locator) => field.evaluate((one: HTMLInputElement) => one.validationMessage);
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const long = "A harp and a piano. ".repeat(300);
+  await paste(note(page), long);
+  expect(await said(note(page))).toMatch(/5,?000 /);
+  await page.reload();
+  await expect(note(page)).toHaveValue(long);
+  await note(page).press("Backspace");
+  posts.length = 0;
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toBeFocused();
+  expect(posts).toEqual([]);
+  await note(page).fill(long.slice(0, 4_000));
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+
+  await page.goto(`${deskOrigin(site)}/desk/new`);
+  const name = page.getByLabel("Name", { exact: true });
+  await paste(name, "Hubert Wolfeschlegelsteinhausen");
+  posts.length = 0;
+  await page.getByRole("button", { name: "Save lead" }).click();
+  await expect(name).toBeFocused();
+  expect(await said(name)).toContain("20");
+  expect(posts).toEqual([]);
+  await name.fill("");
+});
+
 test("passwords and codes are never kept", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/account`);
