@@ -1,3 +1,4 @@
+import { beside } from "./bench/beside.ts";
 import { cached } from "./bench/cached.ts";
 import { firstPaint } from "./bench/first-paint.ts";
 import { describeLoad } from "./bench/machine.ts";
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, Part>> = {
   uncached,
   submissions,
   memory,
+  beside,
 };
 const names = Object.keys(parts);
 
