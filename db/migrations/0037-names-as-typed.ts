@@ -100,7 +100,7 @@ async function copyWords(db: Kysely<Schema>, added: readonly Added[]): Promise<v
     join old_lead_words as old on old.rowid = added.seq order by added.seq`.execute(db);
 }
 
-const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+)+/gu;
+const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+){1,7}/gu;
 
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
@@ -118,6 +118,7 @@ function fold(text: string): string {
 }
 
 function spell(text: string): string[] {
+  if (/^\p{ASCII}*$/u.test(text)) return [text.toLowerCase()];
   const composed = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
@@ -135,7 +136,8 @@ function split(spelled: string): string[] {
 }
 
 function join(words: readonly string[]): string {
-  return [...words.join("")].slice(0, LONGEST_WORD).join("");
+  const joined = words.join("");
+  return joined.length > LONGEST_WORD ? [...joined].slice(0, LONGEST_WORD).join("") : joined;
 }
 
 function joinFollowing(words: readonly string[]): string[] {

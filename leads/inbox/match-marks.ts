@@ -5,22 +5,22 @@ export type Marked = readonly string[];
 
 const AROUND = 60;
 
-const isWord = (spelled: string) => /^[\p{L}\p{N}]/u.test(spelled);
-const isUnspaced = (spelled: string) => splitWords(`${spelled}${spelled}`).length > 1;
+/** A letter with its accents. `isAlone`: of a script without spaces. */
+type Sign = { text: string; spellings: readonly string[]; isWord: boolean; isAlone: boolean };
 
-type Sign = { text: string; spellings: readonly string[] };
-
-/** A letter with its accents. */
-function listSigns(text: string): Sign[] {
-  return (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []).map((sign) => ({
-    text: sign,
-    spellings: spellSign(sign),
-  }));
+function readSign(text: string): Sign {
+  const spellings = spell(text);
+  const isWord = /^[\p{L}\p{N}]/u.test(spellings[0]);
+  return { text, spellings, isWord, isAlone: isWord && splitWords(text + text).length > 1 };
 }
 
-function spellSign(sign: string): readonly string[] {
-  const lower = sign.toLowerCase();
-  return /^\p{ASCII}$/u.test(sign) ? [lower, lower] : spell(sign);
+function listSigns(text: string): Sign[] {
+  const known = new Map<string, Sign>();
+  return (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []).map((one) => {
+    const sign = known.get(one) ?? readSign(one);
+    known.set(one, sign);
+    return sign;
+  });
 }
 
 export function markWords(text: string, words: readonly string[]): Marked {
@@ -42,8 +42,8 @@ export function markWords(text: string, words: readonly string[]): Marked {
 }
 
 function isBeginning(signs: readonly Sign[], at: number): boolean {
-  const [before = "", here = ""] = [signs[at - 1], signs[at]].map((sign) => sign?.spellings[0]);
-  return isWord(here) && (!isWord(before) || isUnspaced(here) || isUnspaced(before));
+  const [before, here] = [signs[at - 1], signs[at]];
+  return here?.isWord === true && (!before?.isWord || here.isAlone || before.isAlone);
 }
 
 /** Of the longest match that begins there. */
@@ -59,7 +59,7 @@ function readWord(signs: readonly Sign[], from: number, spelling: number, word: 
     const spelled = signs[at]?.spellings[spelling] ?? "";
     if (spelled.startsWith(left)) return at + 1;
     if (left.startsWith(spelled)) left = left.slice(spelled.length);
-    else if (isWord(spelled)) return from;
+    else if (signs[at]?.isWord) return from;
   }
   return from;
 }

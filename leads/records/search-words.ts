@@ -10,7 +10,7 @@ const MOST_JOINED = 3;
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
 /** Words that one name is made of: "O'Brien", "Jean-Luc". */
-const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+)+/gu;
+const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+){1,7}/gu;
 
 /** Letters that are no other letter with an accent, as people type them who have no key for them. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -27,6 +27,7 @@ function replaceLetters(text: string, by: Readonly<Record<string, string>>): str
 
 /** In lower case without accents; "Müller" is "muller" and "mueller". */
 export function spell(text: string): readonly [plain: string, withDigraphs: string] {
+  if (/^\p{ASCII}*$/u.test(text)) return [text.toLowerCase(), text.toLowerCase()];
   const composed = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
@@ -40,7 +41,8 @@ function split(spelled: string): string[] {
 }
 
 function join(words: readonly string[]): string {
-  return [...words.join("")].slice(0, LONGEST_WORD).join("");
+  const joined = words.join("");
+  return joined.length > LONGEST_WORD ? [...joined].slice(0, LONGEST_WORD).join("") : joined;
 }
 
 /** The same for stored texts and typed searches: "eloise" finds "Éloïse". */
@@ -65,7 +67,7 @@ export function listNameWords(name: string): string[] {
 
 /** What a search finds any other text by. */
 export function listWords(text: string): string[] {
-  return spell(text).flatMap((spelled) => [
+  return [...new Set(spell(text))].flatMap((spelled) => [
     ...split(spelled).map((word) => join([word])),
     ...(spelled.match(compound) ?? []).flatMap((name) => joinFollowing(split(name))),
   ]);
