@@ -210,7 +210,6 @@ export interface TextReportsTable {
   sid: string;
   delivery_id: string;
   status: "accepted" | "sent" | "delivered" | "failed";
-  /** Twilio's, of what failed. */
   code: number | null;
   reported_at: number;
 }

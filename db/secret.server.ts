@@ -145,7 +145,6 @@ function close(name: string, secret: string): string {
   return given && keeping[name] !== "open" ? seal(given, sealedFor(name), Buffer.from(secret)) : secret;
 }
 
-/** Null when DESK_SECRET has changed. */
 function open(name: string, value: string): string | null {
   if (!isSealed(value)) return value;
   const { given, other } = givenSecrets();

@@ -15,7 +15,6 @@ export type Delivery = {
 
 /** How an attempt ended. Reasons are plain words for the owner, without personal data. */
 export type Outcome =
-  /** `remoteId`: what it calls it, if that's known only now. */
   | { kind: "delivered"; remoteId?: string }
   /** The destination doesn't work now. `after`: what it asked for, in milliseconds. */
   | { kind: "try-later"; reason: string; after?: number }

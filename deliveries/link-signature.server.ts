@@ -5,7 +5,6 @@ import { listRetiredSecrets, storedSecret } from "../db/secret.server.ts";
 
 export type SignatureKind = {
   secret: "booking-link" | "photos-link" | "reply-address";
-  /** Bytes. */
   length: number;
 };
 

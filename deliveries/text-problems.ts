@@ -1,6 +1,5 @@
 export const STOPPED = "they asked for no more texts (STOP)";
 export const STOP_CODE = 21610;
-/** The owner can change it there. */
 export const NOT_TURNED_ON = 21408;
 
 /** Twilio's codes for what no retry can help, when a text is handed over or later. */
@@ -13,7 +12,6 @@ const problems: Readonly<Record<number, string>> = {
   21635: "that phone is a landline",
 };
 
-/** Those of carriers, which come later. */
 const carrierProblems: Readonly<Record<number, string>> = {
   30001: "too much was waiting at Twilio: send it again in a few minutes",
   30002: "our account at Twilio is suspended: see Twilio’s console, and call them meanwhile",
@@ -31,7 +29,6 @@ export function findTextProblem(code: number): string | null {
   return problems[code] ?? null;
 }
 
-/** In plain words, with what to do. */
 export function explainTextProblem(code: number | null): string {
   const known = code === null ? null : (carrierProblems[code] ?? problems[code]);
   if (known) return known;

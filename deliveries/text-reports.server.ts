@@ -14,7 +14,6 @@ export type TextStatus = TextReportsTable["status"];
 
 const order: Readonly<Record<TextStatus, number>> = { accepted: 0, sent: 1, delivered: 2, failed: 2 };
 
-/** `to` in E.164. */
 export type TextReport = {
   deliveryId: string;
   sid: string;
@@ -82,7 +81,6 @@ export type FailedText = {
   noticeId: string;
   to: string;
   reason: string;
-  /** Nothing else has told the customer. */
   isOnlyWay: boolean;
 };
 
@@ -90,7 +88,6 @@ const MOST_AT_ONCE = 50;
 
 const noticeId = sql<string>`'<' || deliveries.id || '.' || deliveries.settled_at || '@failed-text>'`;
 
-/** Texts that failed since `since` and of which no message on the lead tells. */
 export async function listUntoldTexts(since: number): Promise<FailedText[]> {
   const rows = await database()
     .selectFrom("deliveries")

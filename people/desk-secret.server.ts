@@ -3,7 +3,6 @@ import { type Database, database } from "../db/connect.server.ts";
 import { deriveKey, givenSecrets } from "../db/sealed.server.ts";
 import { findSecret, storedSecret } from "../db/secret.server.ts";
 
-/** For as long as a database is open. */
 const own = new WeakMap<Database, string>();
 
 export async function deskSecret(): Promise<string> {

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { undoSeconds } from "../content/schedule.ts";
-import { database } from "../db/connect.server.ts";
+import { database, write } from "../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
 import { type Claimed, claimDue, settle } from "../deliveries/claims.server.ts";
 import { smsDestination } from "../deliveries/destinations/sms/sms.server.ts";
 import type { TextMessage } from "../deliveries/message.ts";
+import { erasePostings } from "../deliveries/records.server.ts";
 import { noteTextReport, type TextReport, type TextStatus } from "../deliveries/text-reports.server.ts";
 import { isStopped } from "../deliveries/text-stops.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
@@ -185,6 +186,16 @@ bothDatabases("what Twilio reports later", (kind) => {
     expect(await read()).toEqual(["delivered", null]);
     await report("delivered", { sid: later });
     expect(await read()).toEqual(["delivered", "delivered"]);
+  });
+
+  test("of somebody who was erased is dropped, and the earlier ones go", async () => {
+    await accept(await claimText());
+    await report("sent");
+    await write((transaction) => erasePostings(transaction, ["a"], NOW));
+    await report("delivered");
+    expect(await database().selectFrom("text_reports").selectAll().execute()).toEqual([]);
+    const row = await database().selectFrom("deliveries").select("remote_id").executeTakeFirstOrThrow();
+    expect(row.remote_id).toBeNull();
   });
 
   test("of a text that isn't ours is dropped; that they opted out is a STOP", async () => {

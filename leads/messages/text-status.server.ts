@@ -14,7 +14,6 @@ import { findServingLocation } from "../records/response-time.server.ts";
 import { insertIncoming } from "./message-records.server.ts";
 import { addToLead } from "./receive-mail.server.ts";
 
-/** Twilio's words; others say nothing that we show. */
 const statuses: Readonly<Record<string, TextStatus>> = {
   accepted: "accepted",
   scheduled: "accepted",

@@ -81,7 +81,6 @@ export const leadTexts = {
       .join(", ")}`,
   fromAddress: (address: string) => `From ${address}`,
   answerSubject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
-  /** By what Twilio last said. */
   textState: {
     accepted: "Accepted by Twilio ",
     sent: "Sent, not confirmed yet ",
