@@ -1,5 +1,5 @@
 /** Milliseconds of work in one turn of the event loop. */
-const LONGEST = 10;
+const LONGEST = 5;
 
 let since: number | null = null;
 const queue: (() => void)[] = [];

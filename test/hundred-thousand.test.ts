@@ -8,14 +8,13 @@ import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { MINUTE, oscar, TUESDAY } from "./support/leads.ts";
-import { measureLongestHold } from "./support/longest-hold.ts";
+import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
 import { fillWithMany } from "./support/many-leads.ts";
 import { ada, buildHeaders } from "./support/people.ts";
 import { draw } from "./support/photo-files.ts";
 import { vacuum } from "./support/postgres.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { uploadLeads } from "./support/upload.ts";
 
 // The desk of a company with a hundred thousand leads, requested as by a browser. docs/measurements.md
 // has the results on a quiet machine.
@@ -77,9 +76,6 @@ const searches: Record<string, readonly [text: string, expected: string]> = {
 };
 /** The same for an answer while typing. */
 const WHILE_TYPING = 60;
-
-/** Milliseconds of processor time after which everybody else has their turn. */
-const LONGEST_HOLD = 50;
 
 /** Milliseconds of processor time that {@link measureSlowness}'s work takes on that machine. */
 const USUAL = 110;
@@ -182,12 +178,9 @@ bothDatabases("a hundred thousand leads", (kind) => {
     const ask = async (path: string, fields: Record<string, string>) =>
       (await site.post(path, fields, { headers: { cookie } })).text();
     const week = "from=2026-11-22&to=2026-11-30";
-    let csv = "";
     const person = { email: "person10@example.com" };
     const works: Record<string, () => Promise<unknown>> = {
-      "an export, CSV": async () => {
-        csv = await get(`/desk/export?format=csv&${week}`);
-      },
+      "an export, CSV": () => get(`/desk/export?format=csv&${week}`),
       "an export, JSON": () => get(`/desk/export?format=json&${week}`),
       ...Object.fromEntries(
         ["numbers", "numbers of a year", ...throughAll].map((what) => [
@@ -195,7 +188,6 @@ bothDatabases("a hundred thousand leads", (kind) => {
           () => get(pages[what]?.[0] ?? ""),
         ]),
       ),
-      "a file of leads": () => uploadLeads(site, cookie, csv),
       "all there is of a person": () => ask("/desk/privacy/export", person),
       "an erasure": async () => {
         const asked = await ask("/desk/privacy", { intent: "erase", ...person });
@@ -214,7 +206,11 @@ bothDatabases("a hundred thousand leads", (kind) => {
         await expect.poll(countDigests, { timeout: 30_000 }).toBe(1);
       },
     };
-    for (const [what, work] of Object.entries(works)) note(what, await site.measureLongestHold(work));
+    // The first time, its code is loaded.
+    await get("/desk/numbers");
+    // PostgreSQL works elsewhere: there, only what is made of its answers can hold anything up.
+    const measured = Object.entries(works).filter(([what]) => kind === "sqlite" || /export/.test(what));
+    for (const [what, work] of measured) note(what, await site.measureLongestHold(work));
     const oldest = await database()
       .selectFrom("leads")
       .select("id")
@@ -244,7 +240,7 @@ bothDatabases("a hundred thousand leads", (kind) => {
     const answer = await fetch(`${site.origin}/toronto/get-quote`, {
       ...{ method: "POST", body, redirect: "manual", headers },
     });
-    expect(answer.headers.get("location")).toContain("photos=2");
+    expect(answer.status).toBe(303);
   }
 
   const countDigests = async () =>

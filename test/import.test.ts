@@ -6,6 +6,7 @@ import { decodeFile, readTable } from "../leads/import/read-file.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
+import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
 import { readSiteLedger, withDatabase } from "./support/outbox.ts";
 import { ada, carla } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
@@ -66,6 +67,12 @@ describe("a file", () => {
     expect(decodeFile(Buffer.from("\uFEFFÉloïse", "utf8"))).toBe("Éloïse");
     expect(decodeFile(Buffer.from("\uFEFFÉloïse", "utf16le"))).toBe("Éloïse");
     expect(decodeFile(Buffer.from([0xc9, 0x6c, 0x6f, 0x92]))).toBe("Élo’");
+  });
+
+  test("that's long lets everybody else go first", async () => {
+    const row = `${Array.from({ length: 80 }, (_, place) => `cell ${place}`).join(",")}\n`;
+    const text = row.repeat(19_000);
+    expect(await measureLongestHold(() => readTable(text))).toBeLessThan(LONGEST_HOLD);
   });
 
   test("of JSON may be a list, lines, or what the realtime database exports", async () => {

@@ -1,6 +1,9 @@
 // Loaded into the site's process by `site.ts` (node --import), and used by tests in their own: goes through every turn of
 // the event loop and notes how much processor time each takes. What other programs do to this machine doesn't count.
 
+/** Milliseconds of processor time after which everybody else has their turn. */
+export const LONGEST_HOLD = 50;
+
 function readThreadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -9,11 +12,11 @@ function readThreadTime(): number {
 /** Returns what ends it, which returns the most milliseconds that one turn took. */
 export function followTurns(): () => number {
   let longest = 0;
-  let before = 0;
+  let before = readThreadTime();
   let isOver = false;
   const turn = () => {
     const now = readThreadTime();
-    if (before > 0) longest = Math.max(longest, now - before);
+    longest = Math.max(longest, now - before);
     before = now;
     if (!isOver) setImmediate(turn);
   };
