@@ -120,7 +120,7 @@ export function cleanMessage(text: string): string {
 /** Without what nobody means by it: unseen signs, the name before it, a dot after it, a comma for its only dot. */
 export function cleanEmail(text: string): string {
   return cleanLine(text.normalize("NFKC").replace(/\p{DI}/gu, ""))
-    .replace(/^[^<>]*<([^<>]*)>$/, "$1")
+    .replace(/^[^<>@]*<([^<>]*)>$/, "$1")
     .replace(/ ?@ ?/, "@")
     .replace(/[.,;:]+$/, "")
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.");

@@ -94,6 +94,7 @@ describe("the moving quote form", () => {
       "ada @home.ca office",
       "ada@x..ca",
       "ada@x.ca,bob@x.ca",
+      '"ada@x.ca" <bob@x.ca>',
       `${"a".repeat(250)}@a.ca`,
     ]) {
       expect(listErrors(checkMovingQuote({ ...ada, email }, inCanada))).toEqual([
