@@ -98,7 +98,7 @@ bothDatabases("/metrics counts", (kind) => {
     const quote = (message: string, more = {}) =>
       site.post("/toronto/get-quote", { ...adasQuote(message), ...more }, { from: ada });
     for (const message of ["One", "One", "Two", "Three", "Four"]) await quote(message);
-    const links = "https://a.example and https://b.example";
+    const links = "https://a.example, https://b.example and https://c.example";
     await site.post("/toronto/get-quote", adasQuote(links), { from: rob });
     await site.post("/desk/sign-in", { email: "x@example.com", password: "wrong wrong wrong" });
     const stop = new AbortController();

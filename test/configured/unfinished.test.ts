@@ -157,7 +157,7 @@ bothDatabases("what was typed and not sent", (kind) => {
 
   test("not from robots or another site's page", async () => {
     await keep({ [honeypot.name]: "Rob" });
-    await keep({ message: "https://a.example https://b.example" });
+    await keep({ message: "https://a.example https://b.example https://c.example" });
     await keep({}, { headers: { "sec-fetch-site": "cross-site" } });
     expect(await listRows(site)).toEqual([]);
     expect((await site.get("/unfinished")).status).toBe(405);
