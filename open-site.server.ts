@@ -7,6 +7,7 @@ import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.t
 import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
 import { findLine } from "./app/http/turns.server.ts";
+import { openMailThread } from "./app/inbound/parse-beside.server.ts";
 import { boot } from "./boot.server.ts";
 import { heartbeatFields } from "./content/heartbeat.ts";
 import { startDailyBackups } from "./db/backup/daily.server.ts";
@@ -74,14 +75,21 @@ export type OpenSite = {
   stop(): Promise<void>;
 };
 
-/** Files that run beside the site: a backup and the encoding of a photo as processes, SQLite's long reads in a thread. */
-export type Programs = { backupProgram: string; photoProgram: string; readProgram: string };
+/** Files that run beside the site: a backup and the encoding of a photo as processes, SQLite's long reads and large mails in threads. */
+export type Programs = {
+  backupProgram: string;
+  photoProgram: string;
+  readProgram: string;
+  mailProgram: string;
+};
 
-export async function openSite({ backupProgram, photoProgram, readProgram }: Programs): Promise<OpenSite> {
+export async function openSite(programs: Programs): Promise<OpenSite> {
+  const { backupProgram, photoProgram, readProgram, mailProgram } = programs;
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
   openLongReads(readProgram, DATA_DIR);
+  openMailThread(mailProgram);
   if (isEnvFileOpen()) {
     log.warn(
       {},

@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     backupProgram: fileURLToPath(new URL("./backup.js", import.meta.url)),
     photoProgram: fileURLToPath(new URL("./encode-photo.js", import.meta.url)),
     readProgram: fileURLToPath(new URL("./read-thread.js", import.meta.url)),
+    mailProgram: fileURLToPath(new URL("./mail-thread.js", import.meta.url)),
   });
   const { PORT, HOST, STOP_DELAY, METRICS_TOKEN } = site.settings;
   // A tenth of a second and 20 MB that a site without it doesn't need.

@@ -136,6 +136,7 @@ export default defineConfig(({ command }) => ({
             backup: "./scripts/backup.ts",
             "encode-photo": "./scripts/encode-photo.ts",
             "read-thread": "./db/read-thread.server.ts",
+            "mail-thread": "./app/inbound/mail-thread.server.ts",
           },
         },
       },

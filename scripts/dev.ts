@@ -42,7 +42,8 @@ const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("
 const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
 const photoProgram = fileURLToPath(new URL("./encode-photo.ts", import.meta.url));
 const readProgram = fileURLToPath(new URL("../db/read-thread.server.ts", import.meta.url));
-const site = await openSite({ backupProgram, photoProgram, readProgram }).catch(refuseToStart);
+const mailProgram = fileURLToPath(new URL("../app/inbound/mail-thread.server.ts", import.meta.url));
+const site = await openSite({ backupProgram, photoProgram, readProgram, mailProgram }).catch(refuseToStart);
 const answer = createListener({
   build: () => load<ServerBuild>("virtual:react-router/server-build"),
   mode: "development",

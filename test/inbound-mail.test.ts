@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readHtml } from "../app/inbound/html-text.ts";
+import { readMail } from "../app/inbound/parse-beside.server.ts";
 import { UnreadableMail } from "../app/inbound/read-body.server.ts";
-import { readMail } from "../app/inbound/read-mail.server.ts";
 import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
@@ -46,6 +46,7 @@ import {
   MINUTE,
   TUESDAY,
 } from "./support/leads.ts";
+import { LONGEST_HOLD } from "./support/longest-hold.ts";
 import { type MailServer, startMailServer } from "./support/peers/mail-server.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
@@ -745,6 +746,18 @@ describe("the address that providers post to", () => {
       expect((await hand({ body: bytes, headers })).status).toBeOneOf([200, 406]);
     }
     expect(site.log()).not.toMatch(new RegExp(`${key}|ada@example.com|naïve`));
+  });
+
+  test("holds up nobody while a large one is read", async () => {
+    const lines = `${Buffer.alloc(57, "photo").toString("base64")}\r\n`.repeat(150_000);
+    const head =
+      "From: Ada <ada@example.com>\r\nTo: crew@example.com\r\nMessage-ID: <large@example.net>\r\nSubject: Hall";
+    const file = `--b\r\nContent-Type: image/jpeg; name=large.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`;
+    const body = `${head}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nThe hall is large\r\n${file}--b--\r\n`;
+    const large = { body, headers: { "content-type": "message/rfc822" } };
+    const hold = await site.measureLongestHold(async () => expect((await hand(large)).status).toBe(200));
+    expect(hold).toBeLessThan(LONGEST_HOLD);
+    expect(await read()).toContain("large.jpg");
   });
 
   test("isn't erased by somebody who hasn't seen it", async () => {

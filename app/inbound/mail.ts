@@ -2,8 +2,8 @@ import { receiveMail } from "../../leads/messages/messages.server.ts";
 import { findMailgunKey, isInboundKey } from "../http/inbound-keys.server.ts";
 import { log } from "../http/log.server.ts";
 import type { Route } from "./+types/mail.ts";
+import { readMail } from "./parse-beside.server.ts";
 import { UnreadableMail } from "./read-body.server.ts";
-import { readMail } from "./read-mail.server.ts";
 
 function answer(status: number): Response {
   return new Response(null, { status, headers: { "cache-control": "no-store" } });

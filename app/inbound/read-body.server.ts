@@ -57,11 +57,25 @@ export function readBytes(request: Request, most?: number): Promise<Buffer> {
   return collect(readUpTo(request), most);
 }
 
+/** What was posted, before it's understood; `type` is its content type. */
+export type Body = { type: string; bytes: Uint8Array; files: FileField[] };
+
+/** Of files in a form only the name, the size and reports. Throws {@link UnreadableMail}. */
+export async function readBody(request: Request): Promise<Body> {
+  const type = request.headers.get("content-type") ?? "";
+  const sent = readUpTo(request);
+  if (/^application\/json\b/i.test(type))
+    return { type, bytes: await collect(cutLongTexts(sent)), files: [] };
+  const boundary =
+    /^multipart\/form-data/i.test(type) &&
+    /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
+  return boundary ? collectForm(type, sent, boundary) : { type, bytes: await collect(sent), files: [] };
+}
+
 /** Throws {@link UnreadableMail}. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = (await collect(cutLongTexts(readUpTo(request)))).toString("utf8");
+export function parseJsonBody({ bytes }: Body): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
     throw new UnreadableMail();
   }
@@ -104,19 +118,11 @@ async function* cutLongTexts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** The texts of a form as bytes, as each may have its own character set; of files only the name and the size. */
-export async function readForm(request: Request): Promise<{ fields: Field[]; files: FileField[] }> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data/i.test(type)) {
-    const form = new URLSearchParams((await readBytes(request)).toString("utf8"));
-    return { fields: [...form].map(([name, value]) => ({ name, bytes: Buffer.from(value) })), files: [] };
-  }
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
-  if (!boundary) throw new UnreadableMail();
+async function collectForm(type: string, sent: AsyncIterable<Uint8Array>, boundary: string): Promise<Body> {
   const files: FileField[] = [];
   let beginning = Buffer.alloc(0);
-  const body = await collect(
-    dropFileContents(readUpTo(request), boundary, {
+  const bytes = await collect(
+    dropFileContents(sent, boundary, {
       begin: async () => {
         beginning = Buffer.alloc(0);
       },
@@ -131,14 +137,24 @@ export async function readForm(request: Request): Promise<{ fields: Field[]; fil
       },
     }),
   );
+  return { type, bytes, files };
+}
+
+/** The texts of a form as bytes, as each may have its own character set. Throws {@link UnreadableMail}. */
+export async function parseForm({ type, bytes }: Body): Promise<Field[]> {
+  const body = Buffer.from(bytes);
+  if (!/^multipart\/form-data/i.test(type))
+    return [...new URLSearchParams(body.toString("utf8"))].map(([name, value]) => ({
+      name,
+      bytes: Buffer.from(value),
+    }));
   try {
     // The parser reads everything as UTF-8; as Latin-1 each byte survives it as a character.
     const text = Buffer.from(body.toString("latin1"));
     const form = await new Response(text, { headers: { "content-type": type } }).formData();
-    const fields = [...form].flatMap(([name, value]) =>
+    return [...form].flatMap(([name, value]) =>
       typeof value === "string" ? [{ name, bytes: Buffer.from(value, "latin1") }] : [],
     );
-    return { fields, files };
   } catch {
     throw new UnreadableMail();
   }

@@ -9,11 +9,11 @@ import {
 } from "../../leads/messages/incoming-mail.ts";
 import { readHtml } from "./html-text.ts";
 import {
+  type Body,
   type Field,
   type FileField,
-  readBytes,
-  readForm,
-  readJson,
+  parseForm,
+  parseJsonBody,
   readReportPart,
   UnreadableMail,
 } from "./read-body.server.ts";
@@ -41,19 +41,19 @@ type Handed = {
 };
 
 /** Throws {@link UnreadableMail}. `mailgunKey`: nothing without its signature is believed, whatever is posted. */
-export async function readMail(request: Request, mailgunKey: string | undefined): Promise<IncomingMail> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+export async function parseMail(body: Body, mailgunKey: string | undefined): Promise<IncomingMail> {
+  const type = body.type.split(";")[0]?.trim().toLowerCase();
   const isForm = type === "multipart/form-data" || type === "application/x-www-form-urlencoded";
   if (mailgunKey && !isForm) throw new UnreadableMail();
-  if (type === "application/json") return makeAlike(readPostmark(await readJson(request)));
-  if (type === "message/rfc822") return makeAlike(await readMime(await readBytes(request), {}));
+  if (type === "application/json") return makeAlike(readPostmark(parseJsonBody(body)));
+  if (type === "message/rfc822") return makeAlike(await readMime(Buffer.from(body.bytes), {}));
   if (!isForm) throw new UnreadableMail();
-  const { fields, files } = await readForm(request);
+  const fields = await parseForm(body);
   const find = (name: string) => fields.find((field) => field.name === name)?.bytes;
   const isMailgun = find("body-plain") !== undefined || find("body-mime") !== undefined;
-  if (isMailgun || mailgunKey) return makeAlike(await readMailgun(find, files, mailgunKey));
+  if (isMailgun || mailgunKey) return makeAlike(await readMailgun(find, body.files, mailgunKey));
   if (find("envelope") !== undefined || find("email") !== undefined)
-    return makeAlike(await readSendGrid(fields, files));
+    return makeAlike(await readSendGrid(fields, body.files));
   throw new UnreadableMail();
 }
 
