@@ -437,12 +437,15 @@ test("what Ada types before the form is interactive stays and is then filtered",
   await expect(name).toHaveValue("Ada O'Byron");
   await expect(phone).toHaveValue("4165550142");
   await expect(form.getByLabel("What's moving?")).toHaveValue("What stays & what goes?");
+  await phone.press("End");
+  await phone.pressSequentially("#٥");
+  await expect(phone).toHaveValue("4165550142 5");
   await name.press("End");
   await name.pressSequentially("7x");
   await expect(name).toHaveValue("Ada O'Byronx");
   await send.click();
   await expectThanks(page);
   expect(await leadsOnDisk()).toMatchObject([
-    { name: "Ada O'Byronx", phone: "4165550142", note_from_customer: "What stays & what goes?" },
+    { name: "Ada O'Byronx", phone: "4165550142 5", note_from_customer: "What stays & what goes?" },
   ]);
 });
