@@ -13,7 +13,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     await addWords(db, { id, phone, isPostgres });
     await sql`update leads set customer =
       (select coalesce(other.customer, other.id) from leads as other where other.phone_e164 = ${phone}
-        and other.id <> ${id} and other.is_test = 0 and other.erased_at is null order by other.id limit 1)
+        and other.id <> ${id} and other.is_test = 0 and other.erased_at is null limit 1)
       where id = ${id} and customer is null and is_test = 0
         and not exists (select 1 from leads as other where other.customer = ${id})`.execute(db);
   }
