@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -463,6 +464,34 @@ function startEncoder() {
   const program = join(dirname(builtServer()), "encode-photo.js");
   return spawn(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(report)}`, program]);
 }
+
+test("the photo program has neither our files nor the network, where the system can take them away", async ({
+  skip,
+}) => {
+  const unshare = spawn("unshare", ["--user", "--map-root-user", "--mount", "--pid", "--fork", "true"]);
+  const [code] = await once(unshare, "close").catch(() => [null]);
+  if (code !== 0) return skip("this system lets nobody make namespaces");
+  const [here, elsewhere] = [mkdtempSync(join(runFolder(), "a-")), mkdtempSync(join(runFolder(), "b-"))];
+  const secret = join(elsewhere, "secret");
+  writeFileSync(secret, "ours");
+  const program = join(here, "prying.mjs");
+  writeFileSync(
+    program,
+    `import { existsSync, readdirSync } from "node:fs";
+    import { networkInterfaces } from "node:os";
+    const processes = readdirSync("/proc").filter((name) => /^\\d+$/.test(name)).length;
+    const problem = { secret: existsSync(${JSON.stringify(secret)}), etc: existsSync("/etc/passwd"), processes,
+      networks: Object.keys(networkInterfaces()).length, variables: Object.keys(process.env) };
+    console.log(JSON.stringify({ problem }));`,
+  );
+  expect(await encodePhoto(program, secret)).toEqual({
+    secret: false,
+    etc: false,
+    processes: 1,
+    networks: 0,
+    variables: expect.not.arrayContaining(["DATA_DIR", "DESK_SECRET"]),
+  });
+});
 
 test("a photo program that can't run is our own failure, not the photo's", async () => {
   const program = join(import.meta.dirname, "no-such-program.js");

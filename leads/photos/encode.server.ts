@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { closeProcess, plainEnvironment } from "./closed-process.server.ts";
 import { PHOTO_SIDE, type PhotoProblem } from "./photo-rules.ts";
 
 export type EncodedPhoto = { width: number; height: number; full: Buffer; small: Buffer };
@@ -13,10 +14,11 @@ const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STRE
 
 /** Throws when the program can't be run. */
 export async function encodePhoto(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
-  const child = spawn(process.execPath, [program, String(PHOTO_SIDE)], {
+  const [command, ...parts] = await closeProcess(program);
+  const child = spawn(command, [...parts, String(PHOTO_SIDE)], {
     stdio: ["pipe", "pipe", "ignore"],
     // Not the site's own environment, which holds its secrets.
-    env: {},
+    env: plainEnvironment,
     timeout: PATIENCE,
     killSignal: "SIGKILL",
   });
