@@ -19,7 +19,7 @@ export const photoWords = {
     "too-many": "Six photos are the most for one request.",
     heic: "It's in Apple's HEIC format. In your phone's camera settings choose “Most Compatible”, or send a screenshot of it.",
     unreadable: "It isn't a photo that we can read. JPEG, PNG, WebP and AVIF work.",
-    "too-many-pixels": "It has too many megapixels. Send a JPEG of up to 50, or a screenshot of it.",
+    "too-many-pixels": "It has too many megapixels.",
     busy: "It didn't get through. Try again in a few minutes.",
     gone: "Photos can be added here for one day. Send them in answer to our email, or call us.",
   },
