@@ -2,7 +2,6 @@ import { fold, spellPlace } from "./city-search.ts";
 import { listRegionSizes, type PlaceQuery, searchDirectory, servedCountries } from "./directory.ts";
 import { regionCode } from "./region-codes.server.ts";
 
-/** "North Carolina" has two, "of America" isn't a region's. */
 const MOST_REGION_WORDS = 3;
 
 const country = / (?:canada|usa?|united states)$/;

@@ -414,6 +414,7 @@ const trials: readonly Trial[] = [
       ["770021234", "77002"],
       ["7a7b", "77"],
       ["M5V 2T6", "m5v2t6"],
+      ["K1A OB1", "k1a0b1"],
       ["none", null],
       ["", null],
     ],

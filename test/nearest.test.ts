@@ -22,7 +22,7 @@ async function ask(query: string): Promise<{ status: number; body: unknown; text
 
 /** Towns that a crew names as its own, each by a code. */
 const served: Record<string, string[]> = {
-  toronto: ["M5V 2T6", "M1B", "M9W"],
+  toronto: ["M5V 2T6", "M1B", "M1B OB1", "M9W"],
   gta: ["L5B", "L6P", "L3R", "L1H", "L4C", "L9T"],
   hamilton: ["L8N", "L7R", "L9G"],
   niagara: ["L2E", "L3C"],

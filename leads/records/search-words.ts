@@ -18,7 +18,6 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ ς: "σ", ی: "ي", ک: "ك", ʼ: "'", ʻ: "'" },
 };
 
-/** As passports write them. */
 const digraphs: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
 function replaceLetters(text: string, by: Readonly<Record<string, string>>): string {
@@ -60,12 +59,10 @@ export function isSameName(one: string, other: string): boolean {
   return spell(one).some((spelled) => others.includes(split(spelled).join("")));
 }
 
-/** What a search finds a name by. */
 export function listNameWords(name: string): string[] {
   return [...listWords(name), ...spell(name).flatMap((spelled) => joinFollowing(split(spelled)))];
 }
 
-/** What a search finds any other text by. */
 export function listWords(text: string): string[] {
   return [...new Set(spell(text))].flatMap((spelled) => [
     ...split(spelled).map((word) => join([word])),
@@ -73,7 +70,6 @@ export function listWords(text: string): string[] {
   ]);
 }
 
-/** Whether a word of a text begins with one of the forms that a search asks for. */
 export function beginsOne(words: readonly string[], forms: readonly string[]): boolean {
   return words.some((word) => forms.some((form) => word.startsWith(form)));
 }

@@ -58,7 +58,6 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
-/** Null also for what older versions took for an email. */
 export function findMailbox(email: string): string | null {
   return email && mayBeEmail(email) ? email : null;
 }

@@ -36,15 +36,13 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
   let latest = 0;
   let failed = false;
 
-  /** Whether the page has all cities. */
-  function findWhole(): boolean {
+  function hasAllCities(): boolean {
     if (!whole.length && sides.every(({ listed }) => "whole" in listed.dataset)) {
       whole = sides.map(({ listed }) => ({ listed, filter: makePageFilter(listed) }));
     }
     return whole.length > 0;
   }
 
-  /** Returns how many cities it shows. */
   function filterPage(query: string): number {
     const counts = whole.map(({ filter }) => filter(query));
     put(whole.map(({ listed }) => ({ found: "", listed })));
@@ -105,7 +103,7 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
     container.ariaBusy = null;
     container.replaceChildren(...sides.map(({ element }) => element));
     // The server reads more of what was typed: "Houston, TX".
-    if (findWhole()) return filterPage(query) ? undefined : ask(query, latest);
+    if (hasAllCities()) return filterPage(query) ? undefined : ask(query, latest);
     if (atFirst.length > 0 && query.trim() === begin.trim()) return put(atFirst);
     return ask(query, latest);
   }
