@@ -214,7 +214,8 @@ export function databaseKind(): "sqlite" | "postgres" {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const closing = new Set([open, groups, reads]);
+  // SQLite's log goes into the file with the last connection, which must be one that may write.
+  const closing = new Set([reads, open, groups]);
   open = undefined;
   groups = undefined;
   reads = undefined;

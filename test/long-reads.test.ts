@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
@@ -14,14 +14,15 @@ const program = join(REPOSITORY, "db", "read-thread.server.ts");
 
 afterEach(closeDatabase);
 
-async function open(run: string): Promise<void> {
+async function open(run: string): Promise<string> {
   const dataDir = mkdtempSync(join(runFolder(), "data-"));
   openDatabase({ dataDir, databaseUrl: (await copyMigrated("sqlite", dataDir)) || undefined });
   openLongReads(run, dataDir);
+  return dataDir;
 }
 
 test("they see each commit, tell the database's own errors, and change nothing", async () => {
-  await open(program);
+  const dataDir = await open(program);
   const read = () => longReads().selectFrom("secrets").select("value").execute();
   expect(await read()).toEqual([]);
   await write((transaction) => transaction.insertInto("secrets").values(secret).execute());
@@ -29,6 +30,8 @@ test("they see each commit, tell the database's own errors, and change nothing",
   await expect(sql`select * from nowhere`.execute(longReads())).rejects.toThrow("no such table: nowhere");
   const change = sql`delete from secrets returning name`.execute(longReads());
   await expect(change).rejects.toMatchObject({ code: "SQLITE_READONLY" });
+  await closeDatabase();
+  expect(readdirSync(dataDir), "all is in the one file").toEqual(["tailgate.db"]);
 });
 
 test("what was asked of a thread that ends fails, and the next one is asked of another", async () => {
