@@ -42,7 +42,6 @@ export default defineConfig(({ command }) => ({
   plugins: [inlineScripts, wordsOfTexts, reactRouter()],
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
-  define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -51,6 +50,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
+      define:
+        command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", setImmediate: "undefined" } : {},
       build: {
         rolldownOptions: {
           output: {

@@ -16,6 +16,7 @@ import {
   isPostalCode,
   mayBeEmail,
   readCode,
+  tooLong,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
 import {
@@ -108,7 +109,7 @@ function readProperty(submission: Submission, isByStaff: boolean): TypedProperty
 
 function readContact(submission: Submission, propertyType: PropertyType | undefined): JobContact {
   const typed = (field: string) => readTyped(submission, field);
-  const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
+  const line = (field: string) => cleanLine(typed(field));
   const country = findCountry(line("countryName")) ?? line("countryName");
   const readZip = country === "Canada" ? filterPostalCode : country === "USA" ? filterZip : readCode;
   return {
@@ -147,6 +148,9 @@ function listContactRules(
     ["zip", !isMisplaced, postalCode],
     ["countryName", isByStaff || country !== "", required],
     ["countryName", country === "" || findCountry(country) !== null, bookingMessages.country],
+    ...(["street", "city", "state"] as const).map(
+      (field): FieldRule => [field, contact[field].length <= ADDRESS_LIMIT, tooLong(ADDRESS_LIMIT)],
+    ),
   ];
 }
 

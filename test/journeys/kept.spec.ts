@@ -231,3 +231,23 @@ test("only a script keeps what's typed: without one nothing is kept, and nothing
   await page.goto(path);
   await expect(quote(page).name).toHaveValue(hasJavaScript ? "Ada Byron" : "");
 });
+
+test("the end of a name that doesn't fit isn't dropped without a word", { tag: "@script" }, async ({
+  page,
+}) => {
+  await page.goto(path);
+  await waitForIslands(page, true);
+  const { name } = quote(page);
+  await name.evaluate((field: HTMLInputElement) =>
+    field.addEventListener("invalid", () => {
+      field.dataset.said = field.validationMessage;
+    }),
+  );
+  await name.fill("A harp & a double-bass!");
+  await expect(name).toHaveValue("A Harp  A Double-Bas");
+  await expect(name).toHaveAttribute("data-said", "Only 20 characters fit here.");
+  await name.evaluate((field) => field.removeAttribute("data-said"));
+  await name.fill("Ada Byron 1");
+  await expect(name).toHaveValue("Ada Byron ");
+  await expect(name).not.toHaveAttribute("data-said");
+});

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { booking } from "../../../content/book-now.ts";
 import { addressCountries, labels, regionLabel } from "../../../content/forms.ts";
 import { draftTicket } from "../../../content/job-ticket.ts";
-import { ADDRESS_LIMIT, CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
+import { CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
 import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
 import { formatLoadField, type LoadChoice } from "../../../leads/junk-load.ts";
 import type { Submission } from "../../../leads/submission.ts";
@@ -225,20 +225,8 @@ export function BookingForm({
         />
       </div>
       <div className="field-pair">
-        <TextField
-          name="city"
-          label={labels.city}
-          autoComplete="address-level2"
-          autoCapitalize="words"
-          maxLength={ADDRESS_LIMIT}
-        />
-        <TextField
-          name="state"
-          label={stateLabel}
-          autoComplete="address-level1"
-          autoCapitalize="words"
-          maxLength={ADDRESS_LIMIT}
-        />
+        <TextField name="city" label={labels.city} autoComplete="address-level2" autoCapitalize="words" />
+        <TextField name="state" label={stateLabel} autoComplete="address-level1" autoCapitalize="words" />
       </div>
       <div className="field-pair">
         <TextField

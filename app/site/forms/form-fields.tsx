@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { messageWords } from "../../../content/forms.ts";
+import { tooLong } from "../../../leads/input-filters.ts";
 import {
   type FieldError,
   type FormFacts,
@@ -43,15 +44,20 @@ function useField(name: string) {
 
 type Filter = (text: string) => string;
 
-function applyFilter(control: HTMLInputElement, filter: Filter): void {
-  const filtered = filter(control.value);
-  if (filtered === control.value) return;
-  const caret = filter(control.value.slice(0, control.selectionStart ?? undefined)).length;
+function applyFilter(control: HTMLInputElement, filter: Filter, most?: number): void {
+  const text = control.value;
+  const filtered = filter(text);
+  if (filtered === text) return;
+  const caret = filter(text.slice(0, control.selectionStart ?? undefined)).length;
   control.value = filtered;
   if (document.activeElement === control) control.setSelectionRange(caret, caret);
+  if (filtered.length !== most || filter(text.trim().slice(0, -1)) !== filtered) return;
+  control.setCustomValidity(tooLong(most));
+  control.reportValidity();
+  control.setCustomValidity("");
 }
 
-function useFilter(filter: Filter | undefined) {
+function useFilter(filter: Filter | undefined, most: number | undefined) {
   const control = useRef<HTMLInputElement>(null);
   // For what was typed before the island became interactive, and when the filter changes.
   useEffect(() => {
@@ -63,7 +69,7 @@ function useFilter(filter: Filter | undefined) {
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const typing = event.nativeEvent as InputEvent;
     // A half-composed letter (accents, other scripts) can't be judged yet.
-    if (filter && !typing.isComposing) applyFilter(event.currentTarget, filter);
+    if (filter && !typing.isComposing) applyFilter(event.currentTarget, filter, most);
   };
   return { control, onInput };
 }
@@ -85,7 +91,7 @@ type TextFieldProps = {
 
 export function TextField({ name, filter, ...rest }: TextFieldProps) {
   const { id, value, error, note } = useField(name);
-  const { control, onInput } = useFilter(filter);
+  const { control, onInput } = useFilter(filter, rest.maxLength);
   return (
     <TextInput
       hint={note}

@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { labels } from "../../../content/forms.ts";
-import { ADDRESS_LIMIT } from "../../../leads/input-filters.ts";
 import type { PlacesHelp } from "../../http/places/places.server.ts";
 import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
 import { TextField } from "./form-fields.tsx";
@@ -39,7 +38,6 @@ export function StreetField({ places }: { places: PlacesHelp | undefined }) {
       label={labels.street}
       autoComplete="address-line1"
       autoCapitalize="words"
-      maxLength={ADDRESS_LIMIT}
       onFocus={places && (({ currentTarget }) => fetchList(currentTarget, currentTarget.value))}
     />
   );

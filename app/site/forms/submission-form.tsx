@@ -46,7 +46,7 @@ const apologies: Record<Exclude<Problem, "waiting">, { title: string; text: stri
 };
 
 /** Nothing about the form itself: it couldn't be sent. */
-const unsent = new Set<Problem>(["not-stored", "no-connection", "too-many"]);
+const unsent = new Set<Problem | null>(["not-stored", "no-connection", "too-many"]);
 
 const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: waitingForm.dropped };
 
@@ -108,7 +108,7 @@ export function SubmissionForm({
   const apology = problem && problem !== "waiting" && apologies[problem];
   const status =
     sendingPhotos > 0 ? photoFieldWords.sending(sendingPhotos) : sending ? sendingWords.status : "";
-  const isUnsent = problem !== null && unsent.has(problem);
+  const isUnsent = unsent.has(problem);
   const ways = (
     <ContactWays
       {...{ phone, title, labels, print }}
