@@ -110,15 +110,19 @@ export default defineConfig(({ command }) => ({
                   ),
                   priority: 2,
                 },
-                // With all that it imports.
+                // With all that they import.
                 {
                   name: "form",
                   test: oneOf(
-                    "app/site/forms/moving-quote-form.tsx",
-                    "app/site/forms/free-estimate-form.tsx",
+                    "app/site/forms/submission-form.tsx",
+                    "app/site/forms/form-fields.tsx",
+                    "app/site/forms/photo-field.tsx",
                     "content/forms.ts",
+                    "leads/contact-rules.ts",
                   ),
+                  priority: 1,
                 },
+                { name: "estimate-form", test: oneOf("app/site/forms/free-estimate-form.tsx") },
               ],
             },
           },

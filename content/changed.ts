@@ -3,11 +3,11 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-26", words: "nn00bVeJ" },
-  landing: { on: "2026-11-26", words: "x6BaYlrJ" },
+  landing: { on: "2026-11-26", words: "i3i5c96M" },
   "book-now": { on: "2026-11-26", words: "t_8NYVvi" },
   "get-quote": { on: "2026-11-26", words: "FQUUD6ON" },
   "how-it-works": { on: "2026-11-26", words: "CtisMHfu" },
-  "what-we-take": { on: "2026-11-26", words: "rSEmbJE1" },
+  "what-we-take": { on: "2026-11-26", words: "VxbWLPWm" },
   faq: { on: "2026-11-26", words: "GTtTEmGJ" },
   "city toronto": { on: "2026-11-23", words: "DjoeVRCC" },
   "city gta": { on: "2026-11-23", words: "WQyxA1cA" },

@@ -11,6 +11,7 @@ import * as faq from "../../content/faq.ts";
 import * as howItWorks from "../../content/how-it-works.ts";
 import * as junkItems from "../../content/junk-items.ts";
 import type { Slug } from "../../content/locations.ts";
+import * as notTaken from "../../content/not-taken.ts";
 import {
   about,
   allInclusive,
@@ -55,7 +56,7 @@ function ownWords(): Record<string, unknown> {
       ...[pages.howItWorks, howItWorks, movingDay, goodToKnow, bookingBar],
       ...[reviews, callBanner, coupons, badges],
     ],
-    "what-we-take": [pages.whatWeTake, junkItems, bookNow.localJunk, about, allInclusive, coupons],
+    "what-we-take": [pages.whatWeTake, junkItems, notTaken, bookNow.localJunk, about, allInclusive, coupons],
     faq: [pages.faq, localQuestions, faq, callBanner],
     ...Object.fromEntries(cities),
   };

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { loadPicker } from "../../content/junk-items.ts";
 import { keptHere } from "../../content/kept.ts";
-import { movingRangeWords, rangeWords } from "../../content/price-range.ts";
+import { movingRangeWords } from "../../content/moving-range.ts";
+import { rangeWords } from "../../content/price-range.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 import { runScript } from "../support/run-script.ts";

@@ -2,7 +2,7 @@ import { localJunk } from "../../../content/book-now.ts";
 import type { CityNotes } from "../../../content/city-notes.ts";
 import type { CityWords } from "../../../content/city-words/city-words.ts";
 import { tell } from "../../../content/claimed.ts";
-import { notTaken, notTakenText, notTakenTitle } from "../../../content/junk-items.ts";
+import { notTaken, notTakenText, notTakenTitle } from "../../../content/not-taken.ts";
 import { about, allInclusive } from "../../../content/pages.ts";
 import barricade from "../../../content/pictures/barricade.svg?url";
 import crew from "../../../content/pictures/junk.svg?url";

@@ -1,6 +1,6 @@
 import { labels, movingCodeLabel } from "../../../content/forms.ts";
 import { homeNames, homeSizes } from "../../../content/home-sizes.ts";
-import { describeMovingRules, movingRangeWords } from "../../../content/price-range.ts";
+import { describeMovingRules, movingRangeWords } from "../../../content/moving-range.ts";
 import { tellRangeClaims } from "../../../content/range-claims.ts";
 import { MOVING_STEP, type MovingEstimate } from "../../../leads/estimate/estimate.ts";
 import { type Home, MOST_FLIGHTS } from "../../../leads/home.ts";
