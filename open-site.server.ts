@@ -49,7 +49,6 @@ import { onAvailabilityChanged, refreshAvailability } from "./schedule/availabil
 const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
-/** Milliseconds between two looks whether the disk is full. */
 const KEEP_RESERVE_EVERY = 5_000;
 /** Milliseconds between two looks at what staff and customers have to be told: who waits, the morning's list, tomorrow. */
 const REMIND_EVERY = 5_000;

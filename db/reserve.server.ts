@@ -21,7 +21,6 @@ export function openReserve(folder: string): void {
   dataDir = folder;
 }
 
-/** False when there's nothing left to give up. */
 export function freeReserve({ opens }: { opens: boolean }): boolean {
   const folder = join(dataDir ?? "", "reserve");
   const paths = (opens ? forOpening : pieces.filter((name) => !forOpening.includes(name))).map((name) =>

@@ -24,7 +24,6 @@ const carrierProblems: Readonly<Record<number, string>> = {
   30034: "our number isn’t registered at Twilio (A2P 10DLC): call or email them, and register it",
 };
 
-/** Null for a code that may only be for now. */
 export function findTextProblem(code: number): string | null {
   return problems[code] ?? null;
 }

@@ -128,7 +128,6 @@ export function cleanEmail(text: string): string {
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.");
 }
 
-/** One plain address that mail can be sent to (reading, row 2). */
 export function mayBeEmail(text: string): boolean {
   return (
     text === "" ||

@@ -144,7 +144,6 @@ export async function findSession(
         .execute(),
     );
   } catch (error) {
-    // The session counts without this note, and who is signed in has to see that the disk is full.
     if (!isForWantOfRoom(error)) throw error;
     return { signedIn, setCookies: [] };
   }

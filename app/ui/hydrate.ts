@@ -13,16 +13,13 @@ function nameControl({ localName, id, name, className, type, value }: Control): 
   return [localName, id, name || className, /radio|checkbox/.test(type) && value].join();
 }
 
-/**
- * In a transition, so that React yields to what people do. Where others have put something into the page, React draws it
- * anew: what was typed, chosen and selected goes on in the new fields.
- */
+/** Where others have put something into the page, React draws it again: what was typed goes on in the new fields. */
 export function hydrate<Props extends object>(
   page: Page,
   component: ComponentType<Props>,
   props: Props,
 ): void {
-  // A press on what is drawn anew meanwhile would be lost.
+  // A press on what is drawn again meanwhile would be lost.
   if (page.querySelector(":active")) {
     setTimeout(hydrate, 50, page, component, props);
     return;

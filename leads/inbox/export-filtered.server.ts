@@ -5,7 +5,6 @@ import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.
 import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-/** Rows that are read and formatted in one go. */
 const PAGE = 100;
 const BYTE_ORDER_MARK = "\u{feff}";
 

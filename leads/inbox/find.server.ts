@@ -43,7 +43,6 @@ export type FoundCustomer = { id: string; name: string; count: number; leads: Fo
 /** `customers` by their newest lead that matches. `isMore`: more leads match; `isTooShort`: too many would. */
 export type Found = { customers: FoundCustomer[]; isMore: boolean; isTooShort: boolean };
 
-/** What was typed, and the digits of a phone. */
 type Typed = { sought: Sought; digits: string };
 
 type Reader = { locations?: readonly string[] | undefined };

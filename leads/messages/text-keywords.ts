@@ -41,7 +41,6 @@ function toPlainWords(text: string): string {
   return /^(\p{L} )+\p{L}$/u.test(plain) ? plain.replaceAll(" ", "") : plain;
 }
 
-/** Without courtesy; each word has a space behind it. */
 function toWords(text: string): string {
   return `${toPlainWords(text)} `.replace(courtesy, "").replace(/^(\S+ )\1+$/, "$1");
 }
@@ -179,7 +178,6 @@ export function isOnlyStop(text: string): boolean {
   return alone.test(words) || (words.length <= LONGEST_CLAUSE && wish.test(words));
 }
 
-/** Null for what only a person can judge. */
 export function readKeyword(text: string): TextKeyword | null {
   const words = toWords(text.slice(0, LONGEST_TEXT));
   if (isOnlyStop(text) || asksForNoTexts(text)) return "STOP";

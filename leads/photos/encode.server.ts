@@ -12,7 +12,6 @@ const PATIENCE = 60_000;
 /** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
 const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** Throws when the program can't be run. */
 export async function encodePhoto(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
   const [command, ...parts] = await closeProcess(program);
   const child = spawn(command, [...parts, String(PHOTO_SIDE)], {

@@ -227,7 +227,6 @@ export async function markErased(id: string): Promise<void> {
   );
 }
 
-/** Those of erased leads, whose files are to go. */
 export function listToRemove(): Promise<Pick<PhotosTable, "id" | "store">[]> {
   return database()
     .selectFrom("photos")

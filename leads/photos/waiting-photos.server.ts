@@ -21,7 +21,7 @@ import { fileName, type PhotoStore } from "./photo-store.server.ts";
 const MOST_WAITING = 100;
 /** Milliseconds: longer than encoding may take. A claim ends with a process that was killed. */
 const CLAIM = 90_000;
-/** So many processes have ended with it: it was the photo. */
+/** After this many processes ended with it, it was the photo. */
 const MOST_ATTEMPTS = 3;
 /** Milliseconds after which a photo is lost whose file is nowhere: a restore brings none that waited. */
 const LOST_AFTER = 60 * 60_000;

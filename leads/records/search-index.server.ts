@@ -76,7 +76,6 @@ export async function hasLeadWithWords(
   return rows.length > 0;
 }
 
-/** Null when the text has no words. */
 export async function matchText(typed: string): Promise<Condition | null> {
   const readings = listReadings(typed, toE164(typed));
   if (readings.length === 0) return null;

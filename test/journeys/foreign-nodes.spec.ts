@@ -117,7 +117,7 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
       if (!hasMore) expect(await readForm(form)).toEqual(typed);
       expect(await selected(page)).toEqual([await field("name").getAttribute("id"), 2, 5]);
     }
-    // Drawn anew while the mouse is down, a fold would miss the click.
+    // Drawn again while the mouse is down, a fold would miss the click.
     let release = await holdScripts(page);
     await page.goto("/fort-lauderdale/reviews");
     await waitForFonts(page);

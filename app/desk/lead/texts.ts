@@ -268,7 +268,6 @@ const textStates: Readonly<Record<NonNullable<Delivery["reported"]>, string>> = 
   failed: "not delivered",
 };
 
-/** Null for what isn't a text, or one that Twilio doesn't have. */
 export function findTextState({ destination, state, reported }: Delivery): Delivery["reported"] {
   if (destination !== "sms") return null;
   return state === "delivered" ? (reported ?? "accepted") : state === "dead" ? reported : null;
