@@ -34,7 +34,7 @@ test("lists every page in the route table except aliases, the reviews and addres
     ...["/worker.js", "/offline", "/:city/offline"],
     ...["/social/:picture", "/:city/remembered", "/booking/:token", "/booking/:token/calendar.ics"],
     "/booking/:token/photos",
-    ...["/calendar/:file", "/inbound/mail/:key", "/inbound/text"],
+    ...["/calendar/:file", "/inbound/mail/:key", "/inbound/text", "/inbound/text/:delivery"],
   ];
   // The desk isn't for search engines.
   const open = routes.filter(({ path }) => path !== "desk");
