@@ -119,11 +119,16 @@ test("Rob's markup is stored as typed, as text", { tag: "@script" }, async ({
   visitor,
   leadsOnDisk,
 }) => {
-  const answer = await site.post(
-    "/toronto",
-    { ...everything, name: markup, email: `${markup}@x`, message: markup, zipFrom: markup },
-    { from: visitor },
-  );
+  const post = (email: string) =>
+    site.post(
+      "/toronto",
+      { ...everything, name: markup, email, message: markup, zipFrom: markup },
+      { from: visitor },
+    );
+  const refused = await post(`${markup}@x`);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).not.toContain(markup);
+  const answer = await post("rob@x");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).not.toContain("rob");
   const [lead] = await leadsOnDisk();
