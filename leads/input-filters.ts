@@ -80,7 +80,9 @@ export function readCode(typed: string): string {
 
 /** Whether nothing of it is lost: a ZIP (with its four more digits, or after its state), or a postal code as far as it goes. */
 export function isWholeCode(typed: string): boolean {
-  return /^(|([a-z]{2})?(\d{1,5}|\d{9})|[a-z]\d[\da-z]{0,4})$/i.test(keepLettersAndDigits(typed));
+  return /^(|([a-z]{2})?(\d{1,5}|\d{9})|[a-z]\d[\da-z]{0,4})$/i.test(
+    mendPostalCode(keepLettersAndDigits(typed)),
+  );
 }
 
 /** While typing: a ZIP code where it can only be one ("TX 77002"), else upper case: it may become a postal code. */
@@ -121,8 +123,10 @@ export function cleanMessage(text: string): string {
 
 /** Without what nobody means by it: unseen signs, the name before it, a dot after it, a comma for its only dot. */
 export function cleanEmail(text: string): string {
+  if (text.length > 4 * EMAIL_LIMIT) return text;
   return cleanLine(text.normalize("NFKC").replace(/\p{DI}/gu, ""))
-    .replace(/^[^<>@]*<([^<>]*)>$/, "$1")
+    .replace(/^[^<>@]*< ?([^<>]*?) ?>$/, "$1")
+    .replace(/^mailto:/i, "")
     .replace(/ ?@ ?/, "@")
     .replace(/[.,;:]+$/, "")
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.");

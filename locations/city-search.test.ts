@@ -62,6 +62,7 @@ test.each([
   ["usa", "houston tx", "Houston, Texas"],
   ["usa", "Houston, Tex.", "Houston, Texas"],
   ["usa", "Houston, TX 77002, USA", "Houston, Texas"],
+  ["usa", "Houston, TX 77002-1234", "Houston, Texas"],
   ["usa", "Houston,", "Houston, Texas"],
   ["usa", "Ft Lauderdale", "Fort Lauderdale, Florida"],
   ["usa", "Ft. Lauderdale, FL", "Fort Lauderdale, Florida"],
@@ -77,9 +78,12 @@ test.each([
 });
 
 test("a place in another region than the one typed isn't shown, nor is more than what finds something as typed", () => {
-  for (const typed of ["Houston, FL", "Atlantis, TX", "TX", "…"]) {
+  for (const typed of ["Houston, FL", "Atlantis, TX", "TX", "…", "T.O.", "o t"]) {
     for (const country of ["canada", "usa"] as const)
       expect(listFound(country, readPlace(typed)), typed).toEqual([]);
   }
   expect(readPlace("St.")).toEqual({ text: "St." });
+  expect(
+    listFound("usa", readPlace("Saint")).filter((city) => !/(?<!\p{L})(?:St|Saint)/iu.test(city)),
+  ).toEqual([]);
 });

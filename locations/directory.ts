@@ -117,9 +117,13 @@ function* listCandidates(
 
 const indexes = new Map<string, readonly IndexedRegion[]>();
 
+function beginWords(text: string): string {
+  return ` ${spellPlace(text)}`;
+}
+
 function requireIndex(country: DirectoryCountry, isLoose = false): readonly IndexedRegion[] {
   const key = `${country} ${isLoose}`;
-  const known = indexes.get(key) ?? buildIndex(country, isLoose ? spellPlace : fold);
+  const known = indexes.get(key) ?? buildIndex(country, isLoose ? beginWords : fold);
   indexes.set(key, known);
   return known;
 }
@@ -136,7 +140,7 @@ export type FoundCities = {
   regions: readonly DirectoryRegion[];
 };
 
-/** `isLoose`: by {@link spellPlace}; without `regions`, in all of them. */
+/** `isLoose`: by {@link spellPlace}, from the beginning of a word on; without `regions`, in all of them. */
 export type PlaceQuery = { text: string; isLoose?: boolean; regions?: readonly string[] };
 
 /** Section 5: each city once per region, both sorted by name. "" finds all. */
@@ -149,7 +153,7 @@ export function searchDirectory(
     to = Number.POSITIVE_INFINITY,
   }: { region?: string | null; from?: number; to?: number } = {},
 ): FoundCities {
-  const sought = isLoose ? text : foldQuery(text);
+  const sought = isLoose ? beginWords(text) : foldQuery(text);
   const regions: DirectoryRegion[] = [];
   const sizes: FoundCities["sizes"][number][] = [];
   let found = 0;

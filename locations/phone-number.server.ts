@@ -19,7 +19,7 @@ export function toE164(typed: string): string | null {
 }
 
 const local =
-  /^[^\d+]*(?:(?:\+|00|011)?\s*1\D*)?(?:([2-9]\d{2})[^\d+]+(\d{3})[^\d+]+(\d{4})|([2-9]\d{9}))(?!\d)/;
+  /^[^\d+]*(?:(?:\+|00|011)?\s*1\D*)?(?:([2-9]\d{2})(?:[^\d+]+(\d{3})[^\d+]+|[^\d+]+([2-9]\d{2})|([2-9]\d{2})[^\d+]+)(\d{4})|([2-9]\d{9}))(?!\d)/;
 
 function findLocalNumber(text: string): string | null {
   const digits = local.exec(text)?.slice(1).join("");

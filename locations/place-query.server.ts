@@ -3,9 +3,10 @@ import { listRegionSizes, type PlaceQuery, searchDirectory, servedCountries } fr
 import { regionCode } from "./region-codes.server.ts";
 
 const MOST_REGION_WORDS = 3;
+const SHORTEST = { place: 3, region: 2 };
 
 const country = / (?:canada|usa?|united states)$/;
-const code = / (?:\d{5}|[a-z]\d[a-z](?: ?\d[a-z]\d)?)$/;
+const code = / (?:\d{5}(?: \d{4})?|[a-z]\d[a-z](?: ?\d[a-z]\d)?)$/;
 
 function findsSomething(query: PlaceQuery): boolean {
   return servedCountries.some((one) => searchDirectory(one, query, { to: 0 }).found > 0);
@@ -25,7 +26,8 @@ export function readPlace(typed: string): PlaceQuery {
     const [place, region] = [words.slice(0, words.length - ofRegion), words.slice(words.length - ofRegion)];
     const within = ofRegion > 0 && { regions: findRegions(region.join(" ")) };
     const query = { text: place.join(" "), isLoose: true, ...within };
-    if (query.text && findsSomething(query)) return query;
+    const isShort = query.text.length < SHORTEST.place || region.join(" ").length < SHORTEST.region;
+    if (query.text && !(within && isShort) && findsSomething(query)) return query;
   }
   return asTyped;
 }

@@ -17,7 +17,8 @@ const asDigits = (text: string) => text.replace(/o/gi, "0").replace(/i/gi, "1");
 /** O and I are in no postal code: where a digit belongs, they are one. */
 export function mendPostalCode(code: string): string {
   const mended = asDigits(code);
-  return /^[a-z]\d[a-z](\d([a-z]\d?)?)?$/i.test(mended) ? mended : code;
+  const isCertain = /\d/.test(code) || code.length === 6;
+  return isCertain && /^[a-z]\d[a-z](\d([a-z]\d?)?)?$/i.test(mended) ? mended : code;
 }
 
 /** A postal code from its first three characters on, or a ZIP; null for anything else. */

@@ -144,7 +144,7 @@ bothDatabases("rows of a file", (kind) => {
         `${visit},property\nX,junk,2026-12-04,9:00,Boat`,
         "problem: Its property isn’t one of ours",
       ],
-      ["neither yes nor no", "name,packing\nX,perhaps", "problem: It says neither yes nor no"],
+      ["neither yes nor no", "name,packing\nX,perhaps", "problem: It must say yes or no about"],
       ["a code of no place", "name,zip_from\nX,SW1A 1AA", "problem: Its ZIP or postal code can’t be read."],
       ["a decimal comma", 'name,quoted\nX,"1250,50"', "problem: An amount in it can’t be read."],
       ["thousands", 'name,quoted\nX,"1,250.50"', "new"],

@@ -187,10 +187,11 @@ function isYes(text: string): boolean {
 
 function readYesNo(text: string, about: string): boolean {
   if (isYes(text) || /^(false|no|n|0|off|-)?$/i.test(text)) return isYes(text);
-  throw new RowProblem(`It says neither yes nor no about ${about}.`);
+  throw new RowProblem(`It must say yes or no about ${about}.`);
 }
 
-function readZip(text: string): string {
+function readZip(typed: string): string {
+  const text = typed.replace(/(?<=^\d{5})\.0$/, "");
   if (isWholeCode(text)) return readCode(text);
   throw new RowProblem("Its ZIP or postal code can’t be read.");
 }
@@ -248,15 +249,16 @@ function readDay(text: string, what: string): string {
 
 function readClock(text: string): { hour: number; minute: string; half: string } {
   const [, hour = "", minute = "00", half = ""] =
-    /(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap]m)?/i.exec(readDigits(text)) ?? [];
+    /(\d{1,2})(?:\s*[:h.]\s*(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m)?/i.exec(readDigits(text)) ?? [];
   return { hour: Number(hour), minute, half };
 }
 
 function readArrival(text: string): string | null {
   if (text === "") return null;
   const { hour, minute, half } = readClock(text);
+  const isClock = /^\d{1,2}(\s*[:h.]\s*\d{2}(:\d{2})?|\s*h)?\s*([ap]\.?m\.?)?$/i.test(readDigits(text));
   const value = `${half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour}:${minute}`;
-  if (arrivalTimes.includes(value)) return value;
+  if (isClock && arrivalTimes.includes(value)) return value;
   throw new RowProblem("Its arrival time can’t be read. Write it like 8:30.");
 }
 

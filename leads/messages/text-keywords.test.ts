@@ -3,6 +3,23 @@ import { brand } from "../../content/brand.ts";
 import { readKeyword } from "./text-keywords.ts";
 
 const stops = [
+  ...[
+    "Unsubscribe. Already moved.",
+    "Please unsubscribe. Wrong person",
+    "Wrong number, unsubscribe",
+    "Stop, unsubscribe",
+    "STOP STOP STOP STOP UNSUBSCRIBE",
+    "Not interested stop texting me",
+    "Wrong number stop texting me",
+    "Who is this stop texting me",
+    "You need to stop texting me",
+    "I'd like you to stop texting me",
+    "Stop sending messages to this number",
+    "do not send texts to my phone",
+    "STOP, not interested",
+    "Please stop, wrong number",
+    "stop, thank you very much",
+  ],
   ...["STOP", "Stop, please!", "please stop", "stop please", "Stop all", "STOPALL", "ＳＴＯＰ", "S.T.O.P"],
   ...[
     "stop stop stop",
@@ -44,6 +61,24 @@ const stops = [
 ];
 
 const others = [
+  ...[
+    "Can you get us on the list?",
+    "Get me on your mailing list please",
+    "Can you get me on the phone?",
+    "Can you get my name on the list?",
+    "Please don't text me so late",
+    "Don't text me or call me before 8",
+    "Don't message me as I'm driving",
+    "Please don't text me as often",
+    "Please do not contact me or my tenant before Friday",
+    "Don't text me and don't call me until Monday",
+    "I don't want texts or calls after 9pm",
+    "Don't contact us as we're away until the 5th",
+    "Don't bother us as we will bring it ourselves",
+    "Ne me textez pas car je conduis",
+    "Ne me textez pas ou n'appelez pas avant 9 h",
+    "No me escriban o llamen antes de las 9",
+  ],
   ...["Can you stop by at 5?", "Stop by anytime", "the bus stop", "There's a bus stop in front. Stop there."],
   ...[
     "don't stop",

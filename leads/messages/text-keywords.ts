@@ -14,6 +14,7 @@ const courtesy = new RegExp(
       "plz",
       "kindly",
       "thanks",
+      "very much",
       "thank you",
       "thank u",
       "thx",
@@ -42,7 +43,7 @@ function toPlainWords(text: string): string {
 }
 
 function toWords(text: string): string {
-  return `${toPlainWords(text)} `.replace(courtesy, "").replace(/^(\S+ )\1+$/, "$1");
+  return `${toPlainWords(text)} `.replace(courtesy, "").replace(/(?<![^ ])(\S+ )\1+/g, "$1");
 }
 
 /** What carriers and Twilio take for it, and the like: only by itself, as a crew is told to stop and jobs are canceled. */
@@ -84,7 +85,7 @@ const any = some("me", "us", "all", "any", "more", "your", "the", "these", "thos
 const me = or("me", "us", "this (?:phone )?number", "my (?:phone|cell|number)");
 const again = some("again", "anymore", "any more", "ever", "from you", "from your company", "at all");
 const kinds = or("te?xt", "te?xting", "sms", "mailing", "contact", "calling?", "marketing", "phone", "promo");
-const list = `(?:from|off|off of|on) ${some("your", "the", "this", "these", "all", "any", "of")}${maybe(kinds)}${or("lists?", "te?xts", "messages", "system", "database", "contacts", "phone")} `;
+const list = `(?:from|off|off of) ${some("your", "the", "this", "these", "all", "any", "of")}${maybe(kinds)}${or("lists?", "te?xts", "messages", "system", "database", "contacts", "phone")} `;
 const writing = or(
   ...["te?xting", "messaging", "contacting", "writing", "spamming", "bothering", "bugging", "harassing"],
   ...["calling (?:and|or) te?xting", "te?xting (?:and|or) calling"],
@@ -109,16 +110,17 @@ const mas = some("mas", "sus", "estos", "ningun", "nada");
 /** Clauses that clearly ask for no more texts, whatever else is written. */
 const wishes = [
   `(?:stop|quit|cease) ${writing} (?:to )?(?:${me} ${again}|${any}${texts} |${again})`,
-  `(?:stop|quit|cease|end|cancel) (?:sending )?${any}${texts} ${again}`,
+  `(?:stop|quit|cease|end|cancel) (?:sending )?${any}${texts} ${maybe(`(?:to|on) ${me}`)}${again}`,
   `(?:stop|quit|cease) sending (?:me|us) (?:all )?(?:of )?(?:this|these|those|stuff|things|anything) ${again}`,
   "cancel (?:my )?(?:text |sms )?subscription ",
   `${dont} (?:ever )?${write} (?:to )?${me} ${again}`,
   `${dont} ${write} (?:again|anymore|any more) `,
-  `${dont} send ${any}${texts} ${again}`,
+  `${dont} send ${any}${texts} ${maybe(`(?:to|on) ${me}`)}${again}`,
   `no ${or("more", "further")} (?:of )?(?:your |these )?(?:texting|${texts}) ${again}`,
   `(?:dont|do not|no longer) ${want} (?:(?:to )?(?:get|receive|see) )?${any}${texts} ${again}`,
   `(?:dont|do not|no longer) ${want} to be (?:texted|messaged|contacted|bothered) ${again}`,
   `(?:want|wish|need|would like|id like) to (?:unsubscribe|opt ?out|be (?:removed|taken|unsubscribed)) ${list}`,
+  "(?:stop )?unsu[bs]s?cribe ",
   `(?:unsubscribe|opt ?out) ${list}`,
   `(?:remove|delete|unsubscribe) (?:me|us|this (?:phone )?number|my (?:phone |cell )?number) (?:${list})?`,
   `(?:remove|delete|take|get|drop) (?:${me}|my (?:name|info)) ${list}`,
@@ -147,7 +149,8 @@ const wishes = [
 ];
 const you = or("you", "u", "you guys");
 const asked = maybe(
-  ...[`(?:can|could|will|would) ${you}`, `(?:i )?(?:want|need|told|asked|would like) ${you} to`],
+  ...[`(?:can|could|will|would) ${you}`, `(?:i |id )?(?:want|need|told|asked|would like|like) ${you} to`],
+  `${you} (?:need|have) to`,
   ...["(?:i )?(?:said|say|repeat)", "i", "we", "je", "nous", "yo"],
 );
 const wish = new RegExp(`^${asked}${or(...wishes)}$`);
@@ -155,7 +158,12 @@ const wish = new RegExp(`^${asked}${or(...wishes)}$`);
 /** What begins with one of these asks for it at times only. */
 const condition = /^\s*(if|when|once|unless|until|while|after|before|si|quand|cuando)\b/i;
 const conjunction =
-  / (?:because|cause|cuz|since|as|or|and|but|so|i|im|ive|we|weve|car|parce|ou|et|mais|je|jai|porque|pero|y|o) /;
+  / (?:because|cause|cuz|since|and|but|i|im|ive|we|weve|parce|et|mais|je|jai|porque|pero|y) /;
+/** Whoever says when wants no texts then. */
+const time =
+  / (?:before|after|until|till|by|late|early|often|while|during|avant|apres|jusqua|tard|souvent|antes|despues|hasta|tarde) /;
+
+const excuse = /(?<![^ ])(?:(?:im )?not interested|wrong (?:number|person)|no thanks|who is this) /g;
 
 /** Longer ones say more than that, and no phone sends a longer text. */
 const [LONGEST_CLAUSE, LONGEST_TEXT] = [90, 1_600];
@@ -167,14 +175,16 @@ export function asksForNoTexts(text: string): boolean {
     .filter((sentence) => !condition.test(sentence))
     .flatMap((sentence) => sentence.split(/[,:()–—]+/))
     .map(toWords);
-  const parts = clauses.flatMap((clause) => clause.trim().split(conjunction));
+  const parts = clauses
+    .filter((clause) => !time.test(clause))
+    .flatMap((clause) => clause.replace(excuse, "").trim().split(conjunction));
   return [...clauses, ...parts.map((part) => `${part} `)].some(
     (part) => part.length <= LONGEST_CLAUSE && wish.test(part),
   );
 }
 
 export function isOnlyStop(text: string): boolean {
-  const words = toWords(text.slice(0, LONGEST_TEXT));
+  const words = toWords(text.slice(0, LONGEST_TEXT)).replace(excuse, "");
   return alone.test(words) || (words.length <= LONGEST_CLAUSE && wish.test(words));
 }
 

@@ -68,8 +68,10 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
     }
   }
 
-  function draw(html: string): void {
+  function draw(html: string, query: string): void {
     const drawn = readSides(new DOMParser().parseFromString(html, "text/html"));
+    const none = formatMatchCount(0, query);
+    if (whole.length > 0 && drawn.every(({ found }) => found.textContent === none)) return;
     // The page came with an answer to a code, and without lists.
     if (sides.length === 0) sides = drawn;
     else put(drawn.map(({ found, listed }) => ({ found: found.textContent, listed })));
@@ -93,8 +95,9 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
     if (turn !== latest) return;
     container.ariaBusy = null;
     if (html === null) return fail();
-    draw(html);
-    container.replaceChildren(...sides.map(({ element }) => element));
+    draw(html, query);
+    if (sides.some(({ element }) => element.parentElement !== container))
+      container.replaceChildren(...sides.map(({ element }) => element));
   }
 
   async function show(query: string): Promise<void> {

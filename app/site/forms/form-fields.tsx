@@ -54,7 +54,7 @@ function applyFilter(control: HTMLInputElement, filter: Filter, most?: number): 
   if (filtered.length !== most || filter(text.trim().slice(0, -1)) !== filtered) return;
   control.setCustomValidity(tooLong(most));
   control.reportValidity();
-  control.setCustomValidity("");
+  control.addEventListener("input", () => control.setCustomValidity(""), { once: true });
 }
 
 function useFilter(filter: Filter | undefined, most: number | undefined) {
