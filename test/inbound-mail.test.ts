@@ -749,15 +749,18 @@ describe("the address that providers post to", () => {
   });
 
   test("holds up nobody while a large one is read", async () => {
-    const lines = `${Buffer.alloc(57, "photo").toString("base64")}\r\n`.repeat(150_000);
+    const base64 = `${Buffer.alloc(57, "photo").toString("base64")}\r\n`.repeat(150_000);
     const head =
       "From: Ada <ada@example.com>\r\nTo: crew@example.com\r\nMessage-ID: <large@example.net>\r\nSubject: Hall";
-    const file = `--b\r\nContent-Type: image/jpeg; name=large.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`;
+    const file = `--b\r\nContent-Type: image/jpeg; name=large.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64}`;
     const body = `${head}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nThe hall is large\r\n${file}--b--\r\n`;
     const large = { body, headers: { "content-type": "message/rfc822" } };
     const hold = await site.measureLongestHold(async () => expect((await hand(large)).status).toBe(200));
     expect(hold).toBeLessThan(LONGEST_HOLD);
     expect(await read()).toContain("large.jpg");
+    const lines = { ...large, body: `${head}\r\n\r\nHello${"\n".repeat(60_000)}` };
+    const holdOfLines = await site.measureLongestHold(() => hand(lines));
+    expect(holdOfLines).toBeLessThan(LONGEST_HOLD);
   });
 
   test("isn't erased by somebody who hasn't seen it", async () => {
