@@ -162,7 +162,11 @@ export async function openSite(programs: Programs): Promise<OpenSite> {
         log.error({ err: error }, "photos of requests can't be prepared; it's tried again every few minutes"),
       onRecovery: () => log.info("photos of requests can be prepared again"),
     }),
-    watch(tellStaff, REMIND_EVERY, {
+    watch(() => tellOfFailedTexts(Date.now()), REMIND_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "staff can't be told of texts that failed"),
+      onRecovery: () => log.info("staff can be told of texts that failed again"),
+    }),
+    watch(remindStaff, REMIND_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
       onRecovery: () => log.info("staff can be reminded again"),
     }),
@@ -213,11 +217,6 @@ async function lookAtDisk(): Promise<void> {
 async function removeErased(dataDir: string): Promise<void> {
   await removeErasedPhotos();
   await removeCutOffPhotos(dataDir, Date.now());
-}
-
-async function tellStaff(): Promise<void> {
-  await tellOfFailedTexts(Date.now());
-  await remindStaff();
 }
 
 async function remindCustomers(): Promise<void> {

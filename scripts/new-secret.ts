@@ -9,6 +9,10 @@ const command = {
   calls: [
     ["npm run new-secret -- booking-links", "links in confirmations sent so far stop working"],
     ["npm run new-secret -- photo-links", "links to photos in emails sent so far stop working"],
+    [
+      "npm run new-secret -- reply-addresses",
+      "answers to emails sent so far are no longer put on their lead",
+    ],
     ["npm run new-secret -- notifications", "staff turn on notifications again, on each device"],
   ],
 } as const;
@@ -23,6 +27,11 @@ async function replacePhotoLinks(): Promise<string> {
   return "Links to photos in emails sent so far no longer work. The desk shows the photos with their requests.";
 }
 
+async function replaceReplyAddresses(): Promise<string> {
+  await write((transaction) => removeSecret(transaction, "reply-address"));
+  return "Answers to emails sent so far come to Unassigned, unless they quote one of our emails.";
+}
+
 async function replaceNotifications(): Promise<string> {
   const devices = await write(async (transaction) => {
     await removeSecret(transaction, "push");
@@ -34,10 +43,12 @@ async function replaceNotifications(): Promise<string> {
 const replacements: Readonly<Record<string, () => Promise<string>>> = {
   "booking-links": replaceBookingLinks,
   "photo-links": replacePhotoLinks,
+  "reply-addresses": replaceReplyAddresses,
   notifications: replaceNotifications,
 };
 
 const [name = ""] = readCommandLine(command, { most: 1 }).positionals;
 const replace = Object.hasOwn(replacements, name) ? replacements[name] : undefined;
-if (!replace) refuseCall(command, "Say which secret: booking-links, photo-links or notifications.");
+if (!replace)
+  refuseCall(command, "Say which secret: booking-links, photo-links, reply-addresses or notifications.");
 await runCommand(async () => console.log(await replace()));

@@ -86,6 +86,19 @@ mostlyOnSqlite("npm run new-secret", (kind) => {
     expect((await site.get(await makePath())).status).toBe(200);
   });
 
+  test("reply-addresses: answers to earlier ones belong to no lead, answers to new ones do", async () => {
+    const [{ id } = { id: "" }] = await site.exportJobs();
+    setReplyMailbox("answers@example.com");
+    const makeAddress = () => inDatabase(async () => (await findReplyAddress(String(id))) ?? "");
+    const findLeadAt = (address: string) => inDatabase(() => findAddressedLead([address]));
+    const earlier = await makeAddress();
+    expect(await findLeadAt(earlier)).toBe(id);
+    expect(await newSecret(site, "reply-addresses")).toContain("Unassigned");
+    expect(await findLeadAt(earlier)).toBeNull();
+    expect(await findLeadAt(await makeAddress())).toBe(id);
+    setReplyMailbox(null);
+  });
+
   test("notifications: new keys, and every device is set up again", async () => {
     await createOwner(site);
     const [before, owner] = await inDatabase(async () => {

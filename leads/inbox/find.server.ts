@@ -1,4 +1,5 @@
 import { longReads } from "../../db/connect.server.ts";
+import { givingWay } from "../../db/give-way.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { customerKey, isOfCustomers, readCustomer } from "../records/customers.server.ts";
@@ -94,19 +95,20 @@ async function groupByCustomer(
     listNotes(ids),
     listWritten(ids),
   ]);
-  return [...groups].map(([id, theirs]) => ({
-    id,
-    name: theirs[0]?.name ?? "",
-    count: counts.get(id) ?? theirs.length,
-    leads: theirs.map((row) => {
+  const customers: FoundCustomer[] = [];
+  for (const [id, theirs] of groups) {
+    const leads: FoundLead[] = [];
+    for await (const row of givingWay(theirs)) {
       const ofRow = (one: { lead_id: string | null }) => one.lead_id === row.id;
       const found = describeFound(row, typed, {
         notes: notes.filter(ofRow).map(({ note }) => note),
         messages: messages.filter(ofRow).flatMap(({ subject, text }) => [subject, text]),
       });
-      return theirs.length > 1 ? { ...found, why: found.why ?? describeMessage(row) } : found;
-    }),
-  }));
+      leads.push(theirs.length > 1 ? { ...found, why: found.why ?? describeMessage(row) } : found);
+    }
+    customers.push({ id, name: theirs[0]?.name ?? "", count: counts.get(id) ?? theirs.length, leads });
+  }
+  return customers;
 }
 
 async function countLeadsOf(
@@ -145,9 +147,8 @@ function describeFound(row: LeadRow, { sought, digits }: Typed, written: Written
   };
   const markedPhone = markPhone(phone, digits);
   const missing = markedPhone.length > 1 ? [] : sought.filter((forms) => !beginsOne(known, forms));
-  const field = (Object.keys(places) as (keyof typeof places)[]).find((name) =>
-    beginsOne(listWords(places[name]), missing.flat()),
-  );
+  const names = missing.length > 0 ? (Object.keys(places) as (keyof typeof places)[]) : [];
+  const field = names.find((name) => beginsOne(listWords(places[name]), missing.flat()));
   return {
     id: row.id,
     reference: markWords(reference, words),

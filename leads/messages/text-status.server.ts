@@ -43,10 +43,11 @@ const TOLD_FOR = 3 * DAY;
 export async function tellOfFailedTexts(now: number): Promise<void> {
   const failed = await listUntoldTexts(now - TOLD_FOR);
   if (failed.length === 0) return;
-  await write(async (transaction) => {
+  const isTold = await write(async (transaction) => {
+    let told = 0;
     for (const { leadId, noticeId, to, reason, isOnlyWay } of failed) {
       const row = await findLead(transaction, leadId);
-      if (!row || row.erased_at !== null || row.is_test === 1) continue;
+      if (!row || row.erased_at !== null) continue;
       const { date: today } = localDateAndTime(now, findServingLocation(row.location_slug).timeZone);
       const later = row.follow_up_on !== null && row.follow_up_on > today ? row.follow_up_on : null;
       const moved = isOnlyWay && later ? `\nThe follow-up of ${later} is due today instead.` : "";
@@ -56,10 +57,12 @@ export async function tellOfFailedTexts(now: number): Promise<void> {
         ...{ attachments: "[]", message_id: noticeId, refs: "", posting_id: null },
       };
       if (!(await insertIncoming(transaction, { ...message, lead_id: leadId }))) continue;
+      told += 1;
       await addToLead(transaction, row, message, now);
       if (isOnlyWay && (row.follow_up_on === null || later))
         await updateLead(transaction, leadId, { follow_up_on: today });
     }
+    return told > 0;
   });
-  notifyLeadsChanged();
+  if (isTold) notifyLeadsChanged();
 }

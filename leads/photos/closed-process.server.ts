@@ -32,6 +32,9 @@ async function canRun([file, ...parts]: Command): Promise<boolean> {
   return code === 0;
 }
 
+/** Milliseconds: what was in the way, such as want of memory, may have gone. */
+const TRIED_AGAIN_AFTER = 10 * 60_000;
+
 const found = new Map<string, Promise<Command>>();
 
 /** Without our files and the network where the system lets anyone take them away: Linux with user namespaces. */
@@ -49,5 +52,7 @@ async function findCommand(program: string): Promise<Command> {
     .split(`${sep}sharp${sep}`);
   const folders = [dirname(process.execPath), dirname(program), packages];
   const closed: Command = ["unshare", ...namespaces, "sh", "-c", script, "sh", ...folders, ...plain];
-  return (await canRun(closed)) ? closed : plain;
+  if (await canRun(closed)) return closed;
+  setTimeout(() => found.delete(program), TRIED_AGAIN_AFTER).unref();
+  return plain;
 }

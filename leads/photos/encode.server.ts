@@ -9,6 +9,8 @@ export type EncodedPhoto = { width: number; height: number; full: Buffer; small:
 
 /** Milliseconds: a photo takes one to two seconds. */
 const PATIENCE = 60_000;
+/** Bytes: it isn't trusted, and two JPEGs of this side take a tenth of it. */
+const LARGEST_OUTPUT = 20 * 1024 * 1024;
 /** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
 const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
@@ -27,6 +29,11 @@ export async function encodePhoto(program: string, file: string): Promise<Encode
   });
   const fed = pipeline(createReadStream(file), child.stdin).catch((error: NodeJS.ErrnoException) => {
     if (!endedEarly.has(error.code)) throw error;
+  });
+  let size = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > LARGEST_OUTPUT) child.kill("SIGKILL");
   });
   const [output, end] = await Promise.all([buffer(child.stdout), ended, fed]);
   // Killed, by us, by its own crash or by a machine without memory: the photo was too much.

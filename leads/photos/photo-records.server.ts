@@ -81,7 +81,7 @@ export function reservePlace(photo: NewPhoto): Promise<string | null> {
   });
 }
 
-export type WaitingPhoto = Pick<PhotosTable, "id" | "lead_id"> & {
+export type WaitingPhoto = Pick<PhotosTable, "id" | "lead_id" | "added_at"> & {
   attempts: number;
   record: string;
 };
@@ -92,7 +92,7 @@ export async function listWaiting(ids: readonly string[], now: number): Promise<
   return database()
     .selectFrom("photos")
     .innerJoin("leads", "leads.id", "photos.lead_id")
-    .select(["photos.id", "lead_id", "attempts", "record"])
+    .select(["photos.id", "lead_id", "added_at", "attempts", "record"])
     .where("photos.id", "in", ids)
     .where("state", "=", "waiting")
     .where("claimed_until", "<=", now)
@@ -143,9 +143,16 @@ export function keepPhoto(
   kept: Pick<PhotosTable, "width" | "height" | "store">,
 ): Promise<boolean> {
   return write(async (transaction) => {
+    const erased = await transaction
+      .selectFrom("photos")
+      .innerJoin("leads", "leads.id", "photos.lead_id")
+      .select("photos.id")
+      .where("photos.id", "=", id)
+      .where("erased_at", "is not", null)
+      .executeTakeFirst();
     await transaction
       .updateTable("photos")
-      .set({ ...kept, state: "kept" })
+      .set({ ...kept, state: erased ? "erased" : "kept" })
       .where("id", "=", id)
       .where("state", "=", "waiting")
       .execute();

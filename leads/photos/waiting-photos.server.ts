@@ -23,6 +23,8 @@ const MOST_WAITING = 100;
 const CLAIM = 90_000;
 /** After this many processes ended with it, it was the photo. */
 const MOST_ATTEMPTS = 3;
+/** Milliseconds that we try what fails on our side: meanwhile, nobody is told of a request's other photos. */
+const TRIED_FOR = 24 * 60 * 60_000;
 /** Milliseconds after which a photo is lost whose file is nowhere: a restore brings none that waited. */
 const LOST_AFTER = 60 * 60_000;
 
@@ -83,7 +85,10 @@ export async function prepareWaiting(preparing: Preparing, isStopping: () => boo
       await preparing.onSettled(photo.lead_id);
     } catch (error) {
       failures.push(error);
-      await releasePhoto(photo.id, Date.now() + CLAIM);
+      const now = Date.now();
+      await (photo.added_at < now - TRIED_FOR
+        ? refusePhoto(photo.id, "busy")
+        : releasePhoto(photo.id, now + CLAIM));
     }
   }
   if (failures.length > 0) throw failures[0];
