@@ -17,11 +17,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoWords } from "../content/photos.ts";
+import { database as opened, write } from "../db/connect.server.ts";
 import { encodePhoto } from "../leads/photos/encode.server.ts";
+import { keepPhoto } from "../leads/photos/photo-records.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, olga, signInOverHttp } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
+import { withDatabase } from "./support/outbox.ts";
 import { bucketSettings, startBucket } from "./support/peers/bucket.ts";
 import { ada, atAddress, buildHeaders, carla, type Person } from "./support/people.ts";
 import { draw, drawGeneralAvif, hostileFiles } from "./support/photo-files.ts";
@@ -314,7 +317,8 @@ bothDatabases("photos", (database) => {
   });
 
   test("an erasure takes those that wait", async () => {
-    const list = (name = "") => readdirSync(join(site.dataDir, "photos", name)).toSorted();
+    const list = (name = "") =>
+      readdirSync(join(site.dataDir, "photos", name)).filter((one) => one[0] !== ".");
     const before = list();
     const fields = { ...adasQuote("Erased while waiting"), email: "waiting@example.com" };
     await send("/toronto/get-quote", { fields, files: await drawSix(3_000, 2_100) });
@@ -322,6 +326,23 @@ bothDatabases("photos", (database) => {
     const erase = { intent: "erase", phone: "", email: "waiting@example.com", sure: "1" };
     expect((await site.post("/desk/privacy", erase, { headers: { cookie } })).status).toBe(200);
     await expect.poll(() => [list(), list(".waiting")], { timeout: 60_000 }).toEqual([before, []]);
+    await withDatabase(site, async () => {
+      const erased = opened().selectFrom("leads").select("id").where("erased_at", "is not", null);
+      const { id: lead_id } = await erased.executeTakeFirstOrThrow();
+      const size = { width: 1, height: 1, store: "disk" as const };
+      const row = {
+        id: "late",
+        lead_id,
+        content_hash: "late",
+        position: 1,
+        added_at: 0,
+        state: "waiting" as const,
+      };
+      const unused = { claimed_until: site.now(), attempts: 0, problem: null, is_told: 0 };
+      const late = { ...size, ...row, ...unused };
+      await write((transaction) => transaction.insertInto("photos").values(late).execute());
+      expect(await keepPhoto("late", size), "a place that was taken while the erasure went on").toBe(false);
+    });
   });
 
   test("they're in what we give a person who asks, and in a backup", async () => {
