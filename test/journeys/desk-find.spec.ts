@@ -8,6 +8,8 @@ import { ada, ben, carla } from "../support/people.ts";
 
 // Finding anybody from any page, by thumb and by keyboard.
 
+test.use({ siteEnv: { DESK_OF: "find" } });
+
 const findDialog = (page: Page) => page.getByRole("dialog", { name: "Find anybody" });
 const field = (page: Page) => page.getByRole("combobox", { name: "Name, phone, email" });
 
