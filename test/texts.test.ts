@@ -274,7 +274,7 @@ describe("texts at the desk", () => {
     expect(page).toContain("A file came with it");
   });
 
-  test("reach whoever typed more than a number; what isn't a whole number is no link", async () => {
+  test("reach people who typed more than a number; what isn't a whole number is no link", async () => {
     const listCalls = (page: string) => [...page.matchAll(/"((?:tel|sms):[^"]*)"/g)].map(([, link]) => link);
     const open = async (id: string) => (await site.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
     const leave = async (number: string) => {

@@ -159,7 +159,7 @@ const wish = new RegExp(`^${asked}${or(...wishes)}$`);
 const condition = /^\s*(if|when|once|unless|until|while|after|before|si|quand|cuando)\b/i;
 const conjunction =
   / (?:because|cause|cuz|since|and|but|i|im|ive|we|weve|parce|et|mais|je|jai|porque|pero|y) /;
-/** Whoever says when wants no texts then. */
+/** People who say when want no texts at that time only. */
 const time =
   / (?:before|after|until|till|by|late|early|often|while|during|avant|apres|jusqua|tard|souvent|antes|despues|hasta|tarde) /;
 
