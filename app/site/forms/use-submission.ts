@@ -235,8 +235,8 @@ export function useSubmission({
   /** What was typed before the form was interactive. */
   const keepFirst = useEffectEvent(keep);
 
-  function drop() {
-    if (waiting.current) void changeWaiting(waiting.current, ["waiting", "old"]);
+  async function drop() {
+    if (waiting.current) await changeWaiting(waiting.current, ["waiting", "old"]);
   }
 
   function keep(element: HTMLFormElement) {
@@ -271,10 +271,10 @@ export function useSubmission({
     onFocus() {
       if (withProof) void startProof();
     },
-    onForget() {
+    async onForget() {
       const element = form.current;
       if (!element) return;
-      drop();
+      await drop();
       if (submissionKey.current) begun.current?.forget(submissionKey.current);
       startOver(element);
       setProgress(nothingWrong);
@@ -283,7 +283,7 @@ export function useSubmission({
       element.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
     },
     onDrop() {
-      drop();
+      void drop();
       setGone("dropped");
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
