@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { answeredWithin, showAnswersUnder } from "../content/answering.ts";
 import { honeypot } from "../content/forms.ts";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database } from "../db/connect.server.ts";
 import { findFirstAnswers, refreshFirstAnswers } from "../leads/inbox/first-answers.server.ts";
 import { findLocation } from "../locations/locations.server.ts";
 import { citySlugs } from "./support/content.ts";
@@ -10,6 +10,7 @@ import { createOwner, olga, signInOverHttp } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { applyTo, by, captureMove, dora, fillLocationRecords, HOUR, MINUTE } from "./support/leads.ts";
 import { useMovableClock } from "./support/movable-clock.ts";
+import { openBeside } from "./support/outbox.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { BUILD_COPY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -32,7 +33,7 @@ let visitors = 0;
 /** A site whose desk answers, with a look into its database. */
 async function openDesk(site: Site) {
   await createOwner(site);
-  openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+  await openBeside(site);
   const ask = async (count: number, city: string, others: Record<string, string> = {}) => {
     for (let index = 0; index < count; index++) {
       visitors += 1;

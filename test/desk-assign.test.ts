@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database } from "../db/connect.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, inviteDispatcher, olga } from "./support/desk.ts";
 import { captureMove, TUESDAY } from "./support/leads.ts";
+import { openBeside } from "./support/outbox.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Who can be given a lead: those who may see it, on its page, for many at once and by API alike.
@@ -28,7 +29,7 @@ bothDatabases("giving leads to people", (kind) => {
     site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
     owner = await createOwner(site);
     await inviteDispatcher(site, owner, dan);
-    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+    await openBeside(site);
     const people = await database().selectFrom("people").select(["id", "name"]).execute();
     danId = people.find(({ name }) => name === dan.name)?.id ?? "";
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database } from "../db/connect.server.ts";
 import * as customers from "../db/migrations/0021-customers.ts";
 import { entryMessages } from "../leads/desk-entry.ts";
 import { correctLead, mergeCustomers, undo } from "../leads/follow-up/follow-up.server.ts";
@@ -14,6 +14,7 @@ import { erasePerson, reapplyErasures } from "../leads/privacy/erasure.server.ts
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { applyTo, by, captureJob, captureMove, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
+import { openBeside } from "./support/outbox.ts";
 import { runFolder } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -38,7 +39,7 @@ bothDatabases("a customer at the desk", (kind) => {
     owner = await createOwner(site);
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "houston" }));
-    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+    await openBeside(site);
   });
   beforeEach(async () => {
     count += 1;

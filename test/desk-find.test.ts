@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase } from "../db/connect.server.ts";
 import type { Found } from "../leads/inbox/inbox.server.ts";
 import { cutAround, markPhone, markWords } from "../leads/inbox/match-marks.ts";
 import { receiveText } from "../leads/messages/receive-text.server.ts";
@@ -7,6 +7,7 @@ import { erasePerson } from "../leads/privacy/erasure.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { applyTo, by, captureJob, captureMove, dora, HOUR, TUESDAY } from "./support/leads.ts";
+import { openBeside } from "./support/outbox.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Finding anybody, from any page of the desk, and all that one person ever asked.
@@ -41,7 +42,7 @@ bothDatabases("finding anybody", (kind) => {
     owner = await createOwner(site);
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "houston" }));
-    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+    await openBeside(site);
 
     const at = (hours: number) => ({ now: TUESDAY + hours * HOUR });
     const eloise = { name: "Éloïse Tremblay", phone: "(514) 555-0167", email: "eloise@example.org" };

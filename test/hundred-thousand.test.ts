@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database } from "../db/connect.server.ts";
 import { eraseInBatches } from "../leads/privacy/erasure.server.ts";
 import { readProcessorTime } from "../scripts/bench/processes.ts";
 import { bothDatabases } from "./support/databases.ts";
@@ -10,6 +10,7 @@ import { adasQuote } from "./support/form-fields.ts";
 import { MINUTE, oscar, TUESDAY } from "./support/leads.ts";
 import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
 import { fillWithMany } from "./support/many-leads.ts";
+import { openBeside } from "./support/outbox.ts";
 import { ada, buildHeaders } from "./support/people.ts";
 import { draw } from "./support/photo-files.ts";
 import { vacuum } from "./support/postgres.ts";
@@ -105,7 +106,7 @@ bothDatabases("a hundred thousand leads", (kind) => {
   beforeAll(async () => {
     site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
     cookie = await createOwner(site);
-    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+    await openBeside(site);
     await fillWithMany();
     // Or every search reads the list of words not yet sorted into the index, until PostgreSQL cleans up by itself.
     if (kind === "postgres") await vacuum(site.env.DATABASE_URL ?? "");

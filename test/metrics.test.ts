@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database } from "../db/connect.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
+import { openBeside } from "./support/outbox.ts";
 import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress, rob } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
@@ -199,7 +200,7 @@ onLinux("reading them costs the same after a hundred thousand deliveries", async
     return (readTime() - before) / 20;
   };
   const empty = await timeReading();
-  openDatabase({ dataDir: site.dataDir });
+  await openBeside(site);
   await sql`insert into postings (id, event, lead_id, counts, destinations, message, posted_at)
     values ('posting', 'lead.captured', null, 0, ' ', '{}', 0)`.execute(database());
   await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
 import { parseCsv } from "../support/csv.ts";
 import {
@@ -12,6 +11,7 @@ import {
   signInAsOwner,
 } from "../support/desk.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { withDatabase } from "../support/outbox.ts";
 import type { Site } from "../support/site.ts";
 
 // Its own site, which the first journey fills with the demo. They run in order.
@@ -19,12 +19,7 @@ test.use({ siteEnv: { DESK_OF: "numbers" } });
 test.describe.configure({ mode: "serial" });
 
 /** A running site's audit log. */
-async function readAuditLog(site: Site): Promise<AuditLine[]> {
-  openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
-  const lines = await listAudit();
-  await closeDatabase();
-  return lines;
-}
+const readAuditLog = (site: Site): Promise<AuditLine[]> => withDatabase(site, () => listAudit());
 
 const part = (page: Page, id: string) => page.locator(`section[aria-labelledby=${id}]`);
 

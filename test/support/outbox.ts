@@ -1,6 +1,14 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { closeDatabase, type DatabaseTransaction, openDatabase, write } from "../../db/connect.server.ts";
+import { sql } from "kysely";
+import {
+  closeDatabase,
+  type DatabaseTransaction,
+  database,
+  databaseKind,
+  openDatabase,
+  write,
+} from "../../db/connect.server.ts";
 import { findLane } from "../../deliveries/lanes.server.ts";
 import { type LedgerLine, readLedger } from "../../deliveries/ledger.server.ts";
 import { setDestinationState } from "../../deliveries/records.server.ts";
@@ -55,9 +63,15 @@ export async function countStates(site: Site, destination: string): Promise<Reco
   return counts;
 }
 
+/** Opens a running site's database in the test's own process, which waits inside SQLite while the site writes. */
+export async function openBeside(site: Site): Promise<void> {
+  openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
+  if (databaseKind() === "sqlite") await sql`pragma busy_timeout = 10000`.execute(database());
+}
+
 /** Runs work with a running site's database open in the test's own process. */
 export async function withDatabase<T>(site: Site, work: () => Promise<T>): Promise<T> {
-  openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
+  await openBeside(site);
   try {
     return await work();
   } finally {

@@ -1,10 +1,12 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { findCountryByAddress } from "../../app/http/country.server.ts";
 import { database } from "../../db/connect.server.ts";
 import { bothDatabases, useFreshDatabase } from "./databases.ts";
+import { withDatabase } from "./outbox.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
 import { REPOSITORY } from "./places.ts";
 import { type Site, startSite } from "./site.ts";
@@ -66,6 +68,25 @@ bothDatabases("a database for a test", (kind) => {
     expect(await database().selectFrom("readiness").selectAll().execute()).toEqual([]);
     await database().insertInto("readiness").values({ id: 1, checked_at: 1 }).execute();
   });
+});
+
+const holdForAMoment = `
+  const { default: BetterSqlite3 } = await import("better-sqlite3");
+  const file = new BetterSqlite3(process.env.FILE);
+  file.exec("begin immediate");
+  console.log("held");
+  setTimeout(() => file.exec("commit"), 1_000);
+`;
+
+test("a test that writes beside a site waits for the site's writes", async () => {
+  await using site = await startSite();
+  const holder = spawn(process.execPath, ["--input-type=module", "--eval", holdForAMoment], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, FILE: join(site.dataDir, "tailgate.db") },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  await withDatabase(site, () => database().deleteFrom("leads").execute());
 });
 
 test("a site that can't start says why", async () => {
