@@ -1,4 +1,5 @@
 import { start as startParts } from "./site/islands/start.ts";
+import { tellOfWaiting } from "./site/kept/load-bar.ts";
 import { WAITING_MARK } from "./site/kept/waiting-mark.ts";
 import { keepOfflinePage } from "./site/offline/keep-offline-page.ts";
 
@@ -22,16 +23,6 @@ function hasWaiting(): boolean {
     return WAITING_MARK in localStorage;
   } catch {
     return false;
-  }
-}
-
-async function tellOfWaiting(): Promise<void> {
-  try {
-    const bar = await import("./site/kept/tell-waiting.ts");
-    await bar.tellOfWaiting();
-  } catch {
-    // Offline the bar can't be fetched.
-    addEventListener("online", () => void tellOfWaiting(), { once: true });
   }
 }
 

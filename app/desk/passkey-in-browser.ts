@@ -28,10 +28,12 @@ async function answerChallenge(
 
 /** Signs in with a passkey of this device. Returns what went wrong, as a sentence, or null. */
 export async function signInWithPasskey(): Promise<string | null> {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
-  return answerChallenge("/desk/sign-in/passkey", {}, (options) =>
-    startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"] }),
-  );
+  return answerChallenge("/desk/sign-in/passkey", {}, async (options) => {
+    const { startAuthentication } = await import("@simplewebauthn/browser");
+    return startAuthentication({
+      optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
+    });
+  });
 }
 
 /** Makes a passkey on this device. Returns what went wrong, as a sentence, or null. */
@@ -40,8 +42,10 @@ export async function makePasskey(fields: {
   password: string;
   proofCode: string;
 }): Promise<string | null> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
-  return answerChallenge("/desk/account/passkey", fields, (options) =>
-    startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"] }),
-  );
+  return answerChallenge("/desk/account/passkey", fields, async (options) => {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    return startRegistration({
+      optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"],
+    });
+  });
 }

@@ -107,6 +107,11 @@ test("photos that don't get through cost nothing else: the next page asks for th
   await expect(photos.getByRole("alert")).toContainText(photoWords.problems.busy);
   await waitForIslands(page, true);
   await photos.getByLabel(photoWords.choose).setInputFiles([await sofa()]);
+  await page.route("**/assets/upload-photos-*", (route) => route.abort());
+  await photos.getByRole("button", { name: photoWords.send }).click();
+  await expect(photos).toContainText(photoWords.noConnection);
+  await page.unrouteAll();
+  await page.route("**/thankyou/photos**", (route) => route.abort("connectionreset"));
   await photos.getByRole("button", { name: photoWords.send }).click();
   await expect(photos.getByRole("status")).toHaveText(photoWords.noConnection);
   await page.unroute("**/thankyou/photos**");

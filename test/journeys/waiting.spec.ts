@@ -318,6 +318,24 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     ]);
   });
 
+  test("a bar that couldn't be fetched comes with the next connection", async ({
+    page,
+    context,
+    visitor,
+    site,
+  }) => {
+    await page.route("**/assets/tell-waiting-*", (route) => route.abort());
+    await sendOffline(page, context, visitor);
+    await context.setOffline(false);
+    await expect.poll(() => leadsOf(site, visitor)).toHaveLength(1);
+    await expect(quote(page).waits).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(bar(page)).toContainText("We have it");
+  });
+
   test("after a day the visitor is asked first", async ({ page, context, visitor, site }) => {
     await sendOffline(page, context, visitor);
     await ageByADay(page);

@@ -100,13 +100,15 @@ export function useSubmission({
   useEffect(() => {
     const element = form.current;
     if (!element || !unfinished) return;
-    const load = import("./unfinished.ts").then(({ followUnfinished }) => {
+    const follow = ({ followUnfinished }: typeof import("./unfinished.ts")) => {
       const [findKey, isDone] = [() => claimKey(element), () => inFlight.current];
       begun.current = followUnfinished(element, {
         ...{ formId, findKey, isDone },
         proof: withProof ? () => prove() : null,
       });
-    });
+    };
+    // Without its script, what's begun isn't followed, and the form is sent all the same.
+    const load = import("./unfinished.ts").then(follow, () => undefined);
     return () => void load.then(() => begun.current?.stop());
   }, [formId, unfinished, withProof]);
 

@@ -1,4 +1,5 @@
 import { readKept } from "./device-storage.ts";
+import { tellOfWaiting } from "./load-bar.ts";
 import { listWaiting, onWaitingChanged, pathOf, type WaitingRequest } from "./waiting.ts";
 import { WAITING_MARK } from "./waiting-mark.ts";
 
@@ -9,9 +10,7 @@ export function followWaiting(formId: string, tell: (request: WaitingRequest | n
     const request = (await listWaiting()).findLast(isOurs) ?? null;
     tell(request);
     // The page had nothing to tell as it loaded, and now it's online.
-    if (request?.state !== "sent" && request?.state !== "old") return;
-    const bar = await import("./tell-waiting.ts");
-    await bar.tellOfWaiting();
+    if (request?.state === "sent" || request?.state === "old") await tellOfWaiting();
   };
   if (readKept(WAITING_MARK)) void look();
   return onWaitingChanged(() => void look());

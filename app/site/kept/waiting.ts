@@ -160,8 +160,8 @@ async function tryAgain(): Promise<void> {
   if (waiting.length === 0 && !withPhotos.includes(true)) return;
   for (const { key, fields, needsProof } of waiting) {
     if (!needsProof || fields.altcha || !navigator.onLine) continue;
-    const { proveWork } = await import("../forms/proof-of-work.ts");
-    const altcha = await proveWork();
+    const work = await import("../forms/proof-of-work.ts").catch(() => null);
+    const altcha = await work?.proveWork();
     if (altcha) await changeWaiting(key, ["waiting"], { fields: { ...fields, altcha } });
   }
   const registration = await navigator.serviceWorker.ready;

@@ -18,8 +18,8 @@ export function PhotoForm({ action, has, taken }: PhotoFormProps) {
     const files = readPhotos(form);
     if (files.length === 0) return setStatus(words.noneChosen);
     setStatus(words.sending(files.length));
-    const { uploadPhotos } = await import("./upload-photos.ts");
-    const next = await uploadPhotos(files, action);
+    const upload = await import("./upload-photos.ts").catch(() => null);
+    const next = await upload?.uploadPhotos(files, action);
     if (next) location.assign(next);
     else setStatus(words.noConnection);
   }
