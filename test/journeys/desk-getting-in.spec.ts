@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deskTexts } from "../../app/desk/texts.ts";
 import {
   authenticatorCode,
   deskOrigin,
@@ -180,6 +181,11 @@ test("a passkey", async ({ page, site }) => {
   await checkDeskPage(page, "account");
 
   await signOut(page);
+  await page.goto(`${deskOrigin(site)}/desk/sign-in`);
+  await page.route("**/assets/esm-*", (route) => route.abort());
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText(deskTexts.noConnection)).toBeVisible();
+  await page.unrouteAll();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
 
