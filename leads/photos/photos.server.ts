@@ -39,7 +39,6 @@ import {
   type Preparing,
   prepareWaiting,
   removeSettled,
-  removeWaiting,
 } from "./waiting-photos.server.ts";
 
 export { photoFolder } from "../../db/backup/photo-files.server.ts";
@@ -249,7 +248,6 @@ export async function exportPhotos(
 }
 
 async function removePhoto({ id, store: name }: { id: string; store: PhotoStore["name"] }): Promise<void> {
-  await removeWaiting(requireOpen().preparing.dataDir, id);
   const store = requireStore(name);
   await store.remove(fileName(id, "full"));
   await store.remove(fileName(id, "small"));
@@ -289,10 +287,10 @@ function readId(name: string): string {
 
 /** Files of erased leads, and of photos that no longer wait. Throws when one can't be removed: call it again. */
 export async function removeErasedPhotos(): Promise<void> {
+  await removeSettled(requireOpen().preparing.dataDir);
   for (;;) {
     const page = await listToRemove();
     if (page.length === 0) break;
     for (const photo of page) await removePhoto(photo);
   }
-  await removeSettled(requireOpen().preparing.dataDir);
 }

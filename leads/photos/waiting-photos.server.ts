@@ -48,7 +48,7 @@ export async function moveToWaiting(dataDir: string, id: string, path: string): 
   await syncFolder(folder);
 }
 
-export function removeWaiting(dataDir: string, id: string): Promise<void> {
+function removeWaiting(dataDir: string, id: string): Promise<void> {
   return rm(join(waitingFolder(dataDir), id), { force: true });
 }
 
