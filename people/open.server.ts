@@ -1,5 +1,6 @@
 import { write } from "../db/connect.server.ts";
 import { renewSecrets } from "../db/secret.server.ts";
+import { endFirstSeals } from "./first-seals.server.ts";
 import { hasOwner, makeOwnerLink } from "./links.server.ts";
 import { removeAllPushDevices } from "./push-devices.server.ts";
 import { renewTotp } from "./totp.server.ts";
@@ -23,6 +24,7 @@ export async function openPeople({ tell }: Opening): Promise<string | null> {
   }
   const unreadable = await renewTotp();
   await renewWebhookSecrets();
+  await endFirstSeals(Date.now());
   if (unreadable > 0) {
     tell?.warn(
       { authenticatorApps: unreadable },

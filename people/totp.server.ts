@@ -11,6 +11,7 @@ import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { seal, unseal, unsealFirstForm } from "../db/sealed.server.ts";
 import { deskSecret, isSame, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
+import { areFirstSealsTaken } from "./first-seals.server.ts";
 import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
 import { plainCode } from "./used-codes.server.ts";
 
@@ -185,6 +186,7 @@ function readFirst(
   row: { secret: string; backup_codes: string },
   secrets: readonly string[],
 ): FirstTotp | null {
+  if (row.secret.includes(".")) return null;
   for (const secret of secrets) {
     try {
       const codes: string[] = JSON.parse(decryptFirst(secret, row.backup_codes));
@@ -204,14 +206,15 @@ export async function renewTotp(): Promise<number> {
     .execute();
   const current = await deskSecret();
   const secrets = await listEarlierSecrets();
+  const forFirst = (await areFirstSealsTaken()) ? secrets : [];
   let unreadable = 0;
   for (const row of rows) {
     const person = sealedFor(row.person_id);
     if (unseal([current], person, row.secret)) continue;
-    const first = row.secret.includes(".") ? null : readFirst(row, secrets);
+    const first = readFirst(row, forFirst);
     const key = first
       ? Buffer.from(first.key)
-      : (unseal(secrets, person, row.secret) ?? unsealFirstForm(secrets, PURPOSE, row.secret));
+      : (unseal(secrets, person, row.secret) ?? unsealFirstForm(forFirst, PURPOSE, row.secret));
     if (!key) {
       unreadable++;
       continue;

@@ -1,6 +1,7 @@
 import { database, write } from "../db/connect.server.ts";
 import { seal, unseal, unsealFirstForm } from "../db/sealed.server.ts";
 import { deskSecret, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
+import { areFirstSealsTaken } from "./first-seals.server.ts";
 
 const PURPOSE = "webhooks";
 const sealedFor = (name: string) => ({ purpose: PURPOSE, owner: name });
@@ -23,9 +24,10 @@ export async function renewWebhookSecrets(): Promise<void> {
     .execute();
   const current = await deskSecret();
   const secrets = await listEarlierSecrets();
+  const forFirst = (await areFirstSealsTaken()) ? secrets : [];
   for (const { name, secret: sealed } of rows) {
     if (unseal([current], sealedFor(name), sealed)) continue;
-    const content = unseal(secrets, sealedFor(name), sealed) ?? unsealFirstForm(secrets, PURPOSE, sealed);
+    const content = unseal(secrets, sealedFor(name), sealed) ?? unsealFirstForm(forFirst, PURPOSE, sealed);
     if (!content) continue;
     const secret = seal(current, sealedFor(name), content);
     await write((transaction) =>

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { deriveKey, seal, setDeskSecret, unseal, unsealFirstForm } from "../db/sealed.server.ts";
 import { bookingToken, readBookingToken } from "../deliveries/booking-link.server.ts";
@@ -8,9 +8,9 @@ import { listDraftKeys } from "../people/draft-keys.server.ts";
 import { makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn } from "../people/sign-in.server.ts";
-import { isTotpCode, makeTotp, turnOnTotp } from "../people/totp.server.ts";
+import { isTotpCode, makeTotp, renewTotp, turnOnTotp } from "../people/totp.server.ts";
 import { openWebhookSecret } from "../people/webhook-secrets.server.ts";
-import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
+import { bothDatabases, mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { authenticatorCode, createOwner, olga } from "./support/desk.ts";
 import { startSite } from "./support/site.ts";
 
@@ -35,7 +35,7 @@ async function start(secret: string | undefined, other?: string, warn: () => voi
   await openPeople({ tell: { warn } });
 }
 
-mostlyOnSqlite("a new secret of the desk", (kind) => {
+bothDatabases("a new secret of the desk", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -113,25 +113,63 @@ mostlyOnSqlite("a new secret of the desk", (kind) => {
     expect(await database().selectFrom("totp").select("secret").executeTakeFirstOrThrow()).toEqual(stored);
   });
 
-  it("seals again at the start what an earlier version sealed, and reads that nowhere else", async () => {
-    const { takesCode, id } = await prepareOwner(earlier);
-    const app = await database().selectFrom("totp").select("secret").executeTakeFirstOrThrow();
-    const bytes = unseal([earlier], { purpose: "authenticator apps", owner: id }, app.secret) ?? Buffer.of();
-    const webhook = { name: "crm", url: "https://crm.example/in", made_by: id, made_at: 0, removed_at: null };
-    const secret = sealAsBefore(earlier, "webhooks", Buffer.from("whsec_a"));
-    await database()
-      .insertInto("webhooks")
-      .values({ ...webhook, secret })
-      .execute();
-    await database()
-      .updateTable("totp")
-      .set({ secret: sealAsBefore(earlier, "authenticator apps", bytes) })
-      .execute();
-    expect([await takesCode(), await openWebhookSecret("crm", secret)]).toEqual([false, null]);
-    await start(later, earlier);
-    const stored = await database().selectFrom("webhooks").select("secret").executeTakeFirstOrThrow();
-    expect([await takesCode(), await openWebhookSecret("crm", stored.secret)]).toEqual([true, "whsec_a"]);
-    expect(await openWebhookSecret("another", stored.secret)).toBeNull();
+  describe("with what an earlier version sealed", () => {
+    /** An authenticator app and a webhook; `putBack` stores them again as that version had them. */
+    async function prepareFirstSeals() {
+      const { takesCode, id } = await prepareOwner(earlier);
+      const db = database();
+      const app = await db.selectFrom("totp").select("secret").executeTakeFirstOrThrow();
+      const bytes =
+        unseal([earlier], { purpose: "authenticator apps", owner: id }, app.secret) ?? Buffer.of();
+      const appSecret = sealAsBefore(earlier, "authenticator apps", bytes);
+      const secret = sealAsBefore(earlier, "webhooks", Buffer.from("whsec_a"));
+      const webhook = {
+        name: "crm",
+        url: "https://crm.example/in",
+        made_by: id,
+        made_at: 0,
+        removed_at: null,
+      };
+      await db
+        .insertInto("webhooks")
+        .values({ ...webhook, secret })
+        .execute();
+      const putBack = async () => {
+        await db.updateTable("totp").set({ secret: appSecret }).execute();
+        await db.updateTable("webhooks").set({ secret }).execute();
+      };
+      const readWebhook = async (name = "crm") => {
+        const stored = await db.selectFrom("webhooks").select("secret").executeTakeFirstOrThrow();
+        return openWebhookSecret(name, stored.secret);
+      };
+      await putBack();
+      // A database of that version has no mark.
+      await db.deleteFrom("desk_settings").execute();
+      return { takesCode, readWebhook, putBack };
+    }
+
+    it("seals it again at the first start that can, also in two processes, and then takes it no more", async () => {
+      const { takesCode, readWebhook, putBack } = await prepareFirstSeals();
+      expect([await takesCode(), await readWebhook()]).toEqual([false, null]);
+      await start(later);
+      expect([await takesCode(), await readWebhook()], "the secret isn't known").toEqual([false, null]);
+      await Promise.all([start(later, earlier), start(later, earlier)]);
+      expect([await takesCode(), await readWebhook()]).toEqual([true, "whsec_a"]);
+      expect(await readWebhook("another")).toBeNull();
+      await putBack();
+      const warn = vi.fn();
+      await start(later, earlier, warn);
+      expect([await takesCode(), await readWebhook()], "somebody put it there").toEqual([false, null]);
+      expect(warn.mock.calls).toEqual([[{ authenticatorApps: 1 }, expect.anything()]]);
+    });
+
+    it("goes on where a start was killed", async () => {
+      const { takesCode, readWebhook } = await prepareFirstSeals();
+      await renewTotp();
+      expect([await takesCode(), await readWebhook()]).toEqual([true, null]);
+      await start(earlier);
+      expect([await takesCode(), await readWebhook()]).toEqual([true, "whsec_a"]);
+    });
   });
 
   it("without the earlier one, a warning counts the authenticator apps that no longer match", async () => {
