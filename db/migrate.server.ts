@@ -39,6 +39,7 @@ import * as namesAsTyped from "./migrations/0037-names-as-typed.ts";
 import * as retiredSecrets from "./migrations/0038-retired-secrets.ts";
 import * as textReports from "./migrations/0039-text-reports.ts";
 import * as waitingPhotos from "./migrations/0040-waiting-photos.ts";
+import * as plainEmails from "./migrations/0041-plain-emails.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -80,6 +81,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0038-retired-secrets": retiredSecrets,
   "0039-text-reports": textReports,
   "0040-waiting-photos": waitingPhotos,
+  "0041-plain-emails": plainEmails,
 };
 
 /** Oldest first. */

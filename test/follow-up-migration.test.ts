@@ -9,15 +9,20 @@ import * as actions from "../db/migrations/0010-actions.ts";
 import * as erasedTexts from "../db/migrations/0014-erased-texts.ts";
 import * as phonesAgain from "../db/migrations/0036-phones-again.ts";
 import * as namesAsTyped from "../db/migrations/0037-names-as-typed.ts";
+import * as plainEmails from "../db/migrations/0041-plain-emails.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
+import { exportPerson } from "../leads/privacy/erasure.server.ts";
 import { listHistory } from "../leads/records/history.server.ts";
-import { listSearchWords } from "../leads/records/records.server.ts";
+import { findLead, listSearchWords } from "../leads/records/records.server.ts";
 import { storeSearchWords } from "../leads/records/search-index.server.ts";
+import { buildSnapshot, findLeadLocation } from "../leads/records/snapshot.server.ts";
+import { readAsked } from "../leads/records/typed.server.ts";
+import { saveUnfinished } from "../leads/unfinished/unfinished.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { claimIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { applyTo, by, captureJob, captureMove, dora, HOUR, TUESDAY } from "./support/leads.ts";
+import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, TUESDAY } from "./support/leads.ts";
 import { REPOSITORY, runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 
@@ -173,6 +178,66 @@ bothDatabases("phones that were read wrong or not at all", (kind) => {
     expect(lines.map(({ id }) => id)).toEqual([ids[1]]);
     const customers = await database().selectFrom("leads").select("customer").orderBy("id").execute();
     expect(customers.slice(0, 4).map(({ customer }) => customer)).toEqual([null, ids[0], ids[3], null]);
+  });
+});
+
+bothDatabases("emails that were stored as they were typed", (kind) => {
+  useFreshDatabase(kind);
+
+  /** As a version stored it that didn't clean what was typed. */
+  async function captureTyped(typed: string, at: number): Promise<string> {
+    const id = await captureMove({ phone: "", email: "ada@x.com", message: typed }, { now: at });
+    const { record } = await database()
+      .selectFrom("leads")
+      .select("record")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const row = { email: typed.toLowerCase(), record: record.replace('"ada@x.com"', JSON.stringify(typed)) };
+    await database()
+      .updateTable("leads")
+      .set({ ...row, customer: null })
+      .where("id", "=", id)
+      .execute();
+    await database().updateTable("lead_versions").set(row).where("lead_id", "=", id).execute();
+    return id;
+  }
+
+  test("are found by the address alone, in all that's matched, and stay in the record", async () => {
+    const spellings = ["Ada@X.com.", "a\u200bda@x.com", "ada@x,com", "Ada B <ada@x.com>", "mailto:ada@x.com"];
+    const ids: string[] = [];
+    for (const [index, typed] of ["ada@x.com", ...spellings].entries())
+      ids.push(await captureTyped(typed, TUESDAY + index * HOUR));
+    const others = ["ada@x.com.au", "not an email.", "ada@x"];
+    for (const [index, typed] of others.entries()) await captureTyped(typed, TUESDAY + DAY + index * HOUR);
+    const at = { begun_at: TUESDAY, updated_at: TUESDAY, location_slug: "toronto", typed: {}, proof: null };
+    const begun = { submission_key: "moving-quote:one", kind: "moving", name: "Ada", ...at } as const;
+    await saveUnfinished({ ...begun, phone_e164: "+14165550142", email: "ada@x.com." }, TUESDAY);
+    const run = (statement: string) => sql.raw(statement).execute(database());
+    await run(`insert into lead_messages (id, way, direction, kind, at, correspondent, subject, text, quoted, attachments,
+      message_id, refs) values ('m', 'email', 'in', 'written', 1, 'ada@x.com.', '', 'Hello', '', '[]', 'm', '')`);
+    for (const email of ["olga@x.com.", "dan@x.com", "dan@x.com."])
+      await run(`insert into people (id, name, email, email_verified, created_at, updated_at, role, locations)
+        values ('${email}', '', '${email}', 1, '', '', 'dispatcher', 'all')`);
+
+    await plainEmails.up(database());
+
+    const held = await exportPerson({ email: "ada@x.com" });
+    expect(held.leads.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect([held.messages.length, held.unfinished.length]).toEqual([1, 1]);
+    expect(held.leads.map(({ versions }) => versions[0]?.record)).toContainEqual(
+      expect.objectContaining({ email: "Ada@X.com." }),
+    );
+    const rows = await database().selectFrom("leads").select(["email", "customer"]).orderBy("id").execute();
+    expect(rows.slice(0, 6).map(({ customer }) => customer)).toEqual([null, ...Array(5).fill(ids[0])]);
+    expect(rows.slice(6)).toEqual(others.map((email) => ({ email, customer: null })));
+    const lead = await database()
+      .transaction()
+      .execute((transaction) => findLead(transaction, ids[1] ?? ""));
+    if (!lead) throw new Error("The lead is gone.");
+    const said = buildSnapshot(readAsked(lead), lead, { location: findLeadLocation(lead), earlier: [] });
+    expect(said.customer).toMatchObject({ email: "Ada@X.com", email_typed: "Ada@X.com." });
+    const people = await database().selectFrom("people").select("email").orderBy("id").execute();
+    expect(people.map(({ email }) => email).toSorted()).toEqual(["dan@x.com", "dan@x.com.", "olga@x.com"]);
   });
 });
 

@@ -8,7 +8,7 @@ import { visitAt } from "../../schedule/days.server.ts";
 import { formatDay, formatShortDay } from "../../schedule/days-and-durations.ts";
 import { formatShortWindow, timeWindows } from "../../schedule/windows.ts";
 import { mayBeShown } from "../estimate/estimate-request.server.ts";
-import { mayBeEmail } from "../input-filters.ts";
+import { cleanEmail, mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
 import { listMoveFacts, type MovingLead } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
@@ -58,7 +58,8 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
-export function findMailbox(email: string): string | null {
+export function findMailbox(typed: string): string | null {
+  const email = cleanEmail(typed);
   return email && mayBeEmail(email) ? email : null;
 }
 
