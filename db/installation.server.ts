@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import {
@@ -11,7 +10,7 @@ import {
   write,
   writeAlone,
 } from "./connect.server.ts";
-import { syncFolder, withFile } from "./synced-files.server.ts";
+import { replaceFile } from "./synced-files.server.ts";
 
 /** The place that a backup names instead of its own, so that whatever becomes of the backup is noticed. */
 export const PLACE_OF_BACKUP = "backup";
@@ -57,14 +56,8 @@ function readMarks(dataDir: string): string[] {
   }
 }
 
-async function writeMarks(dataDir: string, marks: readonly string[]): Promise<void> {
-  const next = `${marksFile(dataDir)}.new`;
-  await withFile(next, "w", async (handle) => {
-    await handle.writeFile(JSON.stringify(marks));
-    await handle.sync();
-  });
-  await rename(next, marksFile(dataDir));
-  await syncFolder(dataDir);
+function writeMarks(dataDir: string, marks: readonly string[]): Promise<void> {
+  return replaceFile(marksFile(dataDir), JSON.stringify(marks));
 }
 
 /** Milliseconds that a database may have been unused at a start and still count as one that a standby took over. */
@@ -142,5 +135,9 @@ export async function renewMark(dataDir: string): Promise<void> {
     await writeMarks(dataDir, known ? [known.mark, mark] : [mark]);
     await transaction.updateTable("installation").set({ mark }).where("id", "=", 1).execute();
   });
-  await writeMarks(dataDir, [mark]);
+  // Another process may have renewed it since.
+  await write(async (transaction) => {
+    const known = await findInstallation(transaction);
+    if (known) await writeMarks(dataDir, [known.mark]);
+  });
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
-import { readdir, rename, statfs } from "node:fs/promises";
+import { readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { DiskFull } from "./full-disk.server.ts";
-import { makeFolder, withFile } from "./synced-files.server.ts";
+import { makeFolder, replaceFile } from "./synced-files.server.ts";
 
 // Room on the disk that nobody else gets: given up piece by piece, it lets SQLite open and write on a full disk.
 
@@ -41,13 +41,8 @@ export async function keepReserve(): Promise<void> {
   const kept = await readdir(folder);
   for (const name of pieces.filter((one) => !kept.includes(one))) {
     if ((await measureRoom(folder)) < ENOUGH) break;
-    const unfinished = join(folder, "new");
-    await withFile(unfinished, "w", async (handle) => {
-      // Zeros may be stored as nothing.
-      await handle.writeFile(randomBytes(MEGABYTE));
-      await handle.sync();
-    });
-    await rename(unfinished, join(folder, name));
+    // Zeros may be stored as nothing.
+    await replaceFile(join(folder, name), randomBytes(MEGABYTE));
   }
   isFull = (await measureRoom(folder)) < NEARLY_FULL;
 }

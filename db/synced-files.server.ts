@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, lchownSync, statSync } from "node:fs";
-import { type FileHandle, mkdir, mkdtemp, open } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
 
 // A file is safe from a power cut once it is synced, and so is its name once its folder is.
 
@@ -37,6 +38,34 @@ export async function makeTemporaryFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(prefix);
   leaveToOwner(folder);
   return folder;
+}
+
+const LONGEST_REPLACING = 60_000;
+
+/** Whole or not at all, also when it's killed, or done by several processes at once. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  await removeLeftovers(path);
+  const unfinished = `${path}.${randomUUID()}.new`;
+  try {
+    await withFile(unfinished, "wx", async (handle) => {
+      await handle.writeFile(content);
+      await handle.sync();
+    });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function removeLeftovers(path: string): Promise<void> {
+  const names = await readdir(dirname(path));
+  for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith(".new"))) {
+    const left = join(dirname(path), name);
+    const since = await stat(left).catch(() => null);
+    if (since && Date.now() - since.mtimeMs > LONGEST_REPLACING) await rm(left, { force: true });
+  }
 }
 
 /** Appends whole lines, also after one that was cut off. True when the file was empty: its name may not be safe yet. */

@@ -1,10 +1,18 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { claimInstallation } from "../db/installation.server.ts";
+import { migrate } from "../db/migrate.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
+import { REPOSITORY, runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 import { PostgresProxy } from "./support/postgres-proxy.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -187,4 +195,42 @@ test("a process with many leads and a slow PostgreSQL doesn't make another refus
   proxy.delay = 0;
   expect(new Set(told).size).toBe(wishes.length);
   proxy.close();
+});
+
+test("the files beside SQLite's are whole and match it, whichever process writes them", async () => {
+  const dataDir = mkdtempSync(join(runFolder(), "two-writers-"));
+  const opened = { dataDir, databaseUrl: undefined };
+  openDatabase(opened);
+  await migrate();
+  await claimInstallation({ dataDir, now: Date.now(), isRestored: false }, async () => undefined);
+  await closeDatabase();
+  const program = `
+    import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+    import { closeDatabase, openDatabase, write } from "./db/connect.server.ts";
+    import { renewMark } from "./db/installation.server.ts";
+    import { keepReserve } from "./db/reserve.server.ts";
+    const dataDir = ${JSON.stringify(dataDir)};
+    openDatabase({ dataDir });
+    writeFileSync(dataDir + "/ready." + process.pid, "");
+    while (readdirSync(dataDir).filter((name) => name.startsWith("ready.")).length < 2);
+    for (let round = 0; round < ${10 * TIMES}; round++) {
+      await renewMark(dataDir);
+      await write(async (transaction) => {
+        const { mark } = await transaction.selectFrom("installation").select("mark").executeTakeFirst();
+        if (!readFileSync(dataDir + "/installation.json", "utf8").includes(mark)) throw new Error("a copy");
+      });
+    }
+    for (let round = 0; round < ${10 * TIMES}; round++) {
+      rmSync(dataDir + "/reserve/" + (1 + (round % 4)), { force: true });
+      await keepReserve();
+    }
+    await closeDatabase();`;
+  const run = () =>
+    promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { cwd: REPOSITORY });
+  await Promise.all([run(), run()]);
+  expect(readdirSync(join(dataDir, "reserve")).toSorted()).toEqual(["1", "2", "3", "4"]);
+  openDatabase(opened);
+  const { mark } = await database().selectFrom("installation").select("mark").executeTakeFirstOrThrow();
+  await closeDatabase();
+  expect(JSON.parse(readFileSync(join(dataDir, "installation.json"), "utf8"))).toEqual([mark]);
 });

@@ -1,9 +1,9 @@
-import { readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
 import * as z from "zod";
 import type { ErasuresTable } from "../../db/schema.ts";
-import { appendLines, makeFolder, syncFolder, withFile } from "../../db/synced-files.server.ts";
+import { appendLines, makeFolder, replaceFile, syncFolder } from "../../db/synced-files.server.ts";
 
 export type Tombstone = Selectable<ErasuresTable>;
 
@@ -85,7 +85,7 @@ export async function readErasures(
   }
   const inKept = new Set(kept);
   const mended = tombstones.map(formatLine).filter((line) => !inKept.has(line));
-  await replaceList(dataDir, [...kept, ...mended]);
+  await replaceFile(erasuresFile(dataDir), [...kept, ...mended].map((line) => `${line}\n`).join(""));
   return { tombstones, setAside: lost.length };
 }
 
@@ -97,15 +97,4 @@ export async function mergeErasureLists({ from, to }: { from: string; to: string
     to,
     (await read(from)).filter(({ id }) => !known.has(id)),
   );
-}
-
-async function replaceList(dataDir: string, lines: readonly string[]): Promise<void> {
-  const file = erasuresFile(dataDir);
-  const text = lines.map((line) => `${line}\n`).join("");
-  await withFile(`${file}.new`, "w", async (handle) => {
-    await handle.writeFile(text);
-    await handle.sync();
-  });
-  await rename(`${file}.new`, file);
-  await syncFolder(dataDir);
 }
