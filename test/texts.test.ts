@@ -10,10 +10,12 @@ import type { TextMessage } from "../deliveries/message.ts";
 import { erasePostings } from "../deliveries/records.server.ts";
 import { noteTextReport, type TextReport, type TextStatus } from "../deliveries/text-reports.server.ts";
 import { isStopped } from "../deliveries/text-stops.server.ts";
+import { tellOfFailedTexts } from "../leads/messages/messages.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
+import { captureMove, MINUTE } from "./support/leads.ts";
 import {
   reportOn,
   signTwilio,
@@ -95,13 +97,10 @@ bothDatabases("what Twilio reports later", (kind) => {
   const [sid, later] = [textSid(1), textSid(2)];
 
   /** A text that's being sent, as the worker has claimed it. */
-  async function claimText(id = "b"): Promise<Claimed> {
+  async function claimText(id = "b", lead_id = "a"): Promise<Claimed> {
     const posting = {
-      id: `posting of ${id}`,
-      event: "customer.texted",
-      lead_id: "a",
-      counts: 0,
-      message: "{ }",
+      ...{ id: `posting of ${id}`, event: "customer.texted", lead_id, counts: 0 },
+      message: JSON.stringify({ event: "customer.texted", text: { to: phone } }),
     };
     await database()
       .insertInto("postings")
@@ -170,6 +169,51 @@ bothDatabases("what Twilio reports later", (kind) => {
     }
     const states = await database().selectFrom("deliveries").select("state").execute();
     expect(states.map(({ state }) => state)).toEqual(Array(5).fill("dead"));
+  });
+
+  test("that it failed is told once on the lead, by whichever process, and again when it fails again", async () => {
+    const leads = [
+      await captureMove({ message: "1" }, { now: NOW - MINUTE }),
+      await captureMove({ message: "2" }, { now: NOW, isTest: true }),
+    ];
+    const tell = () => Promise.all([tellOfFailedTexts(NOW + MINUTE), tellOfFailedTexts(NOW + MINUTE)]);
+    const told = async () => {
+      const lines = database().selectFrom("lead_history").select("lead_id").where("action", "=", "replied");
+      return (await lines.orderBy("lead_id").execute()).map(({ lead_id }) => lead_id);
+    };
+    for (const [index, lead] of leads.entries()) {
+      const ids = { deliveryId: `of ${lead}`, sid: textSid(index) };
+      const claimed = await claimText(ids.deliveryId, lead);
+      await Promise.all([report("failed", ids), accept(claimed, ids.sid)]);
+      await Promise.all([report("sent", ids), report("failed", ids), report("delivered", ids)]);
+    }
+    await tell();
+    expect(await told()).toEqual(leads);
+    const { follow_up_on } = await database()
+      .selectFrom("leads")
+      .select("follow_up_on")
+      .executeTakeFirstOrThrow();
+    expect(follow_up_on).toBe("2026-12-01");
+    await database().updateTable("leads").set({ follow_up_on: null }).execute();
+    await tell();
+    expect(await told()).toEqual(leads);
+    expect(await database().selectFrom("leads").select("follow_up_on").execute()).toEqual(
+      leads.map(() => ({ follow_up_on: null })),
+    );
+    await database()
+      .updateTable("deliveries")
+      .set({ state: "waiting", claimed_by: null, claimed_until: null, attempts: 0 })
+      .where("id", "=", `of ${leads[0]}`)
+      .execute();
+    const [again] = await claimDue("sms", 1, NOW);
+    if (!again) throw new Error("There is nothing to send.");
+    await settle(again, { state: "delivered", reason: null, now: NOW + 1, remoteId: later });
+    await noteTextReport(
+      { deliveryId: again.id, sid: later, status: "failed", code: null, to: phone },
+      NOW + 1,
+    );
+    await tell();
+    expect(await told()).toEqual([leads[0], ...leads]);
   });
 
   test("of a text that was sent again since says nothing of the one that counts", async () => {
