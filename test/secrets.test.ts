@@ -86,15 +86,27 @@ mostlyOnSqlite("npm run new-secret", (kind) => {
     expect((await site.get(await makePath())).status).toBe(200);
   });
 
-  test("reply-addresses: answers to earlier ones belong to no lead, answers to new ones do", async () => {
+  test("reply-addresses: answers to earlier and retired ones belong to no lead, answers to new ones do", async () => {
     const [{ id } = { id: "" }] = await site.exportJobs();
     setReplyMailbox("answers@example.com");
     const makeAddress = () => inDatabase(async () => (await findReplyAddress(String(id))) ?? "");
     const findLeadAt = (address: string) => inDatabase(() => findAddressedLead([address]));
+    const retired = await makeAddress();
+    await inDatabase(async () => {
+      const { name, value } = await database()
+        .deleteFrom("secrets")
+        .where("name", "=", "reply-address")
+        .returning(["name", "value"])
+        .executeTakeFirstOrThrow();
+      await database()
+        .insertInto("retired_secrets")
+        .values({ name, value, retired_at: Date.parse(NOW) + 60_000 })
+        .execute();
+    });
     const earlier = await makeAddress();
-    expect(await findLeadAt(earlier)).toBe(id);
+    expect([await findLeadAt(retired), await findLeadAt(earlier)]).toEqual([id, id]);
     expect(await newSecret(site, "reply-addresses")).toContain("Unassigned");
-    expect(await findLeadAt(earlier)).toBeNull();
+    expect([await findLeadAt(retired), await findLeadAt(earlier)]).toEqual([null, null]);
     expect(await findLeadAt(await makeAddress())).toBe(id);
     setReplyMailbox(null);
   });
