@@ -26,6 +26,7 @@ import { onFirstAnswersChanged, refreshFirstAnswers } from "./leads/inbox/first-
 import { remindOfTomorrow } from "./leads/letters/letters.server.ts";
 import { tellOfFailedTexts } from "./leads/messages/messages.server.ts";
 import {
+  countMissing,
   openPhotos,
   preparePhotos,
   removeErasedPhotos,
@@ -101,6 +102,7 @@ export async function openSite(programs: Programs): Promise<OpenSite> {
   await lookAtDisk().catch(tellDiskTrouble);
   await askAboutCopy(DATA_DIR);
   openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram, findLine });
+  await tellMissingPhotos(DATA_DIR);
   removePieces(DATA_DIR).catch((error: unknown) =>
     log.warn(
       { err: error },
@@ -212,6 +214,16 @@ function tellDiskTrouble(error: unknown): void {
 async function lookAtDisk(): Promise<void> {
   await keepReserve();
   requireRoom();
+}
+
+async function tellMissingPhotos(dataDir: string): Promise<void> {
+  const photos = await countMissing(dataDir);
+  if (photos > 0) {
+    log.error(
+      { photos },
+      "some of the newest photos of requests aren't in DATA_DIR/photos. If another process took them, give all processes the same DATA_DIR, or set PHOTO_BUCKET_URL; else they are lost, or still where this database was before",
+    );
+  }
 }
 
 async function removeErased(dataDir: string): Promise<void> {

@@ -375,6 +375,12 @@ bothDatabases("photos", (database) => {
     );
     expect([restored.code, restored.errors]).toEqual([0, ""]);
     expect(readFileSync(join(empty.dataDir, "photos", name)).equals(kept)).toBe(true);
+
+    rmSync(join(empty.dataDir, "photos", name));
+    await empty.restart();
+    const missing = /"level":50,.*"photos":1,.*aren't in DATA_DIR\/photos/;
+    expect(empty.log()).toMatch(missing);
+    expect(site.log()).not.toMatch(/aren't in DATA_DIR/);
   });
 
   test("they go with the person, files and all", async () => {

@@ -257,6 +257,17 @@ export function findPhotoOf(leadId: string, id: string): Promise<Photo | undefin
     .executeTakeFirst();
 }
 
+export function listNewestOnDisk(limit: number): Promise<Pick<PhotosTable, "id">[]> {
+  return database()
+    .selectFrom("photos")
+    .select("id")
+    .where("state", "=", "kept")
+    .where("store", "=", "disk")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export async function listKnown(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database().selectFrom("photos").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));

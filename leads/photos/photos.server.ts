@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -24,6 +24,7 @@ import {
   forgetPhoto,
   isSent,
   listKnown,
+  listNewestOnDisk,
   listPhotos,
   listToRemove,
   listUntoldLeads,
@@ -269,6 +270,13 @@ export async function removeStrayPhotos(dataDir: string, now: number): Promise<v
       if (now - (await stat(path)).mtimeMs > WITHOUT_ROW_FOR) await rm(path, { force: true });
     }
   }
+}
+
+/** How many of the newest aren't in the data folder: it's another one than that of the process that took them. */
+export async function countMissing(dataDir: string): Promise<number> {
+  const newest = await listNewestOnDisk(20);
+  const files = newest.map(({ id }) => join(photoFolder(dataDir), fileName(id, "full")));
+  return files.filter((file) => !existsSync(file)).length;
 }
 
 /** What earlier versions left beside the photos when they were killed: pieces, and photos as they were sent. */
