@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                   test: oneOf(
                     "app/site/kept/device-storage.ts",
                     "app/site/kept/waiting.ts",
-                    "app/site/forms/draft.ts",
+                    "app/site/kept/draft.ts",
                     "content/kept.ts",
                   ),
                   priority: 3,

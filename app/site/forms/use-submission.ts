@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { fillForm, forgetDraft, forgetSentDraft, keepDraft, restoreDraft } from "../kept/draft.ts";
 import { followWaiting } from "../kept/follow-waiting.ts";
 import type { KeptSince } from "../kept/kept-line.tsx";
 import { changeWaiting, forgetPhotos, leaveToWait, type WaitingRequest } from "../kept/waiting.ts";
 import { readPhotos } from "../photos/read-photos.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { clearForm } from "./clear-form.ts";
-import { fillForm, forgetDraft, forgetSentDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
 import { findSubmissionKey, keepSubmissionKey } from "./submission-key.ts";

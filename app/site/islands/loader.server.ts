@@ -2,7 +2,7 @@ import type { EntryContext } from "react-router";
 import { analytics, isMeasured } from "../../../content/analytics.ts";
 import { siteCookieName } from "../../http/site-cookies.server.ts";
 import { fetchedFonts } from "../fonts.server.ts";
-import { DRAFT } from "../forms/draft.ts";
+import { DRAFT } from "../kept/draft.ts";
 import { WAITING_MARK } from "../kept/waiting-mark.ts";
 import late from "../late.css?url";
 import { formatCityCookie } from "../page-location.server.ts";

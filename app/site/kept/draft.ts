@@ -1,6 +1,6 @@
 import { draftDays } from "../../../content/kept.ts";
 import type { Submission } from "../../../leads/submission.ts";
-import { forget, keep, listKept, readKept } from "../kept/device-storage.ts";
+import { forget, keep, listKept, readKept } from "./device-storage.ts";
 
 export const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { waitingBar as words } from "../../../content/waiting.ts";
-import { forgetSentDraft } from "../forms/draft.ts";
+import { forgetSentDraft } from "./draft.ts";
 import {
   changeWaiting,
   clearAway,

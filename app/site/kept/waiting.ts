@@ -1,8 +1,8 @@
 import { draftDays } from "../../../content/kept.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { FormAnswer, Problem } from "../forms/answer.ts";
-import { DAY } from "../forms/draft.ts";
 import { forget, keep } from "./device-storage.ts";
+import { DAY } from "./draft.ts";
 import { WAITING_MARK } from "./waiting-mark.ts";
 
 // Requests that were sent while nobody could be reached. They wait in a cache of the browser, where the service worker
