@@ -9,7 +9,7 @@ import {
   signOut,
 } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
-import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { checkAccessibility, expect, holdRequests, SCRIPTS, test } from "../support/journey.ts";
 import { listConversation, openSheet } from "../support/lead-page.ts";
 import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
@@ -593,22 +593,14 @@ test("typed while the page was still loading: neither text is lost", async ({ pa
   await signInAsOwner(page, site);
   await openLead(page, site);
   await note(page).fill(words);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, SCRIPTS);
   await page.reload({ waitUntil: "commit" });
   await note(page).waitFor({ state: "attached" });
   await note(page).evaluate((field: HTMLTextAreaElement) => {
     field.value = "And the stool";
   });
-  release();
+  await release();
   await expect(note(page)).toHaveValue(`${words}\nAnd the stool`);
-  await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await expect(note(page)).toHaveValue(`${words}\nAnd the stool`);
   await notice(page).getByRole("button", { name: "Discard" }).click();

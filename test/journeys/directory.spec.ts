@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { logoAlt } from "../../content/brand.ts";
 import { badgeGroups, type Territory, territories } from "../../content/locations.ts";
 import { findPhone, findTerritory } from "../support/content.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, holdRequests, test, waitForIslands } from "../support/journey.ts";
 import { ada, ben, buildHeaders, type Person, rob } from "../support/people.ts";
 
 type Side = "Canada" | "United States";
@@ -290,20 +290,13 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
   }
 
   test("a spinner shows while the browser asks, and Canada is the fallback", async ({ page }) => {
-    let answer = () => {};
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/country.json", async (route) => {
-      await mayAnswer;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, "**/country.json");
     await page.goto("/");
     await expect(radio(page, "Canada")).toBeChecked();
     await waitForIslands(page, true);
     await expect(spinner(page)).toBeVisible();
     await checkAccessibility(page);
-    answer();
+    await answer();
     await expect(spinner(page)).toHaveCount(0);
     await expect(radio(page, "Canada")).toBeChecked();
     await expect(page.getByRole("region", { name: "Canada" })).toBeVisible();

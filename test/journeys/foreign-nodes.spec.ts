@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { deskOrigin, olga, signInAsOwner } from "../support/desk.ts";
 import { bensQuote } from "../support/form-fields.ts";
-import { expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
+import { expect, holdRequests, SCRIPTS, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 import { ben, carla } from "../support/people.ts";
 import { draw } from "../support/photo-files.ts";
 
@@ -40,22 +40,6 @@ function meddle(): void {
         translate(text);
   };
   new MutationObserver(work).observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-/** Until the answer is called, no script arrives. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return async () => {
-    release();
-    await page.unrouteAll({ behavior: "wait" });
-  };
 }
 
 /** What would be sent, with the files' names. */
@@ -98,7 +82,7 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
       ["/houston/reviews", "#estimate"],
       ["/houston/get-quote", "#quote"],
     ] as const) {
-      const release = await holdScripts(page);
+      const release = await holdRequests(page, SCRIPTS);
       await page.goto(path);
       const form = page.locator(`${id} form`);
       const field = (name: string) => form.locator(`[name=${name}]`);
@@ -118,7 +102,7 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
       expect(await selected(page)).toEqual([await field("name").getAttribute("id"), 2, 5]);
     }
     // Drawn again while the mouse is down, a fold would miss the click.
-    let release = await holdScripts(page);
+    let release = await holdRequests(page, SCRIPTS);
     await page.goto("/fort-lauderdale/reviews");
     await waitForFonts(page);
     await page.locator("#estimate summary").hover();
@@ -154,7 +138,7 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
     await expect(page).toHaveURL(/thankyou/);
     expect(await leadsOnDisk()).toMatchObject([{ note_from_customer: "A harp and a sofa" }]);
 
-    release = await holdScripts(page);
+    release = await holdRequests(page, SCRIPTS);
     await page.reload();
     const photos = page.locator("#more-photos");
     const buffer = await draw({ width: 70, height: 50, kind: "png" });
@@ -172,7 +156,7 @@ test.describe("in the booking form and the load picker", { tag: "@script" }, () 
   test.use({ person: carla });
 
   test("what's typed, chosen and selected stays, and is sent", async ({ page, jobsOnDisk }) => {
-    let release = await holdScripts(page);
+    let release = await holdRequests(page, SCRIPTS);
     await page.goto("/atlanta/what-we-take");
     const counts = page.locator(".stepper input");
     await counts.nth(0).fill("3");
@@ -188,7 +172,7 @@ test.describe("in the booking form and the load picker", { tag: "@script" }, () 
     await expect(counts.nth(0)).toHaveValue("9");
     await expect(words).not.toContainText(before.slice(0, 12));
 
-    release = await holdScripts(page);
+    release = await holdRequests(page, SCRIPTS);
     await page.locator(".load-buttons button").last().click();
     await expect(page).toHaveURL(/book-now/);
     const form = page.locator("#booking form");
@@ -231,7 +215,7 @@ test.describe("at the desk", { tag: "@script" }, () => {
     await signInAsOwner(page, site);
     await context.clearCookies();
 
-    let release = await holdScripts(page);
+    let release = await holdRequests(page, SCRIPTS);
     await page.goto("/desk/sign-in", { waitUntil: "commit" });
     const sign = (name: string) => page.locator(`[name=${name}]`);
     await sign("email").fill(olga.email);
@@ -246,7 +230,7 @@ test.describe("at the desk", { tag: "@script" }, () => {
     await page.locator("button[type=submit]").click();
     await expect(page).toHaveURL(/\/desk$/);
 
-    release = await holdScripts(page);
+    release = await holdRequests(page, SCRIPTS);
     await page.goto("/desk/new", { waitUntil: "commit" });
     await sign("phone").fill(ben.phone);
     await sign("place").selectOption("houston");

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, test as journey, waitForIslands } from "../support/journey.ts";
+import {
+  checkAccessibility,
+  expect,
+  holdRequests,
+  test as journey,
+  waitForIslands,
+} from "../support/journey.ts";
 import { ada, carla } from "../support/people.ts";
 import { type PlaceServer, startGooglePlaces, startPhoton } from "../support/place-servers.ts";
 
@@ -295,20 +301,13 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
 
   byGoogle("what Carla types before the list is there is asked about when it comes", async ({ page }) => {
     const { street, options } = bookingForm(page);
-    let open = () => {};
-    const passed = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    await page.route("**/assets/address-suggestions-*.js", async (route) => {
-      await passed;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/assets/address-suggestions-*.js");
     await page.goto(path);
     // Her first touch is the field itself: the form becomes interactive as she types.
     await street.tap();
     await street.pressSequentially("120 peach");
     await waitForIslands(page, true);
-    open();
+    await release();
     await expect(options.first()).toContainText("120 Peachtree Street Northeast");
     await expect(street).toHaveValue("120 peach");
   });

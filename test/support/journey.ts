@@ -258,3 +258,18 @@ export async function waitForIslands(page: Page, hasJavaScript: boolean): Promis
       ),
   );
 }
+
+export const SCRIPTS = "**/assets/*.js";
+
+/** Until the answer is called, nothing comes from these addresses. It ends all routes of the page. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return async () => {
+    held.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
