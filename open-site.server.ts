@@ -101,7 +101,17 @@ export async function openSite(programs: Programs): Promise<OpenSite> {
   onFirstAnswersChanged(forgetPages);
   await lookAtDisk().catch(tellDiskTrouble);
   await askAboutCopy(DATA_DIR);
-  openPhotos({ dataDir: DATA_DIR, bucket: photoBucket(settings), program: photoProgram, findLine });
+  openPhotos({
+    dataDir: DATA_DIR,
+    bucket: photoBucket(settings),
+    program: photoProgram,
+    findLine,
+    onUnclosed: () =>
+      log.warn(
+        {},
+        "photos are decoded by a program that could read this site's files and use its network: the system takes neither away (docs/security.md, “Where photos are decoded”, says how it would)",
+      ),
+  });
   await tellMissingPhotos(DATA_DIR);
   removePieces(DATA_DIR).catch((error: unknown) =>
     log.warn(

@@ -15,7 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { photoWords } from "../content/photos.ts";
 import { database as opened, write } from "../db/connect.server.ts";
 import { encodePhoto } from "../leads/photos/encode.server.ts";
@@ -484,45 +484,112 @@ test("the photo program stays within its memory, whatever the format costs, and 
   waiting.stdin.end();
 });
 
+const encoder = join(dirname(builtServer()), "encode-photo.js");
+
 /** Says at its end how much memory it had at most, in kB. */
 function startEncoder() {
   const report = `import { readFileSync } from "node:fs";
     process.on("exit", () => process.stderr.write(readFileSync("/proc/self/status")));`;
-  const program = join(dirname(builtServer()), "encode-photo.js");
-  return spawn(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(report)}`, program]);
+  return spawn(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(report)}`, encoder]);
 }
 
-test("the photo program has neither our files nor the network, where the system can take them away", async ({
+function writeProgram(source: string): string {
+  const program = join(mkdtempSync(join(runFolder(), "program-")), "program.mjs");
+  writeFileSync(program, source);
+  return program;
+}
+
+const unclosed = "could read this site's files";
+
+test("the photo program has neither our files nor the network, and nobody is told, where the system can take them away", async ({
   skip,
 }) => {
-  const unshare = spawn("unshare", ["--user", "--map-root-user", "--mount", "--pid", "--fork", "true"]);
-  const [code] = await once(unshare, "close").catch(() => [null]);
-  if (code !== 0) return skip("this system lets nobody make namespaces");
-  const [here, elsewhere] = [mkdtempSync(join(runFolder(), "a-")), mkdtempSync(join(runFolder(), "b-"))];
-  const secret = join(elsewhere, "secret");
-  writeFileSync(secret, "ours");
-  const program = join(here, "prying.mjs");
-  writeFileSync(
-    program,
-    `import { existsSync, readdirSync } from "node:fs";
-    import { networkInterfaces } from "node:os";
-    const processes = readdirSync("/proc").filter((name) => /^\\d+$/.test(name)).length;
-    const problem = { secret: existsSync(${JSON.stringify(secret)}), etc: existsSync("/etc/passwd"), processes,
-      networks: Object.keys(networkInterfaces()).length, variables: Object.keys(process.env) };
+  const secret = writeProgram("ours");
+  const program = writeProgram(
+    `import { existsSync, readFileSync } from "node:fs";
+    const can = (look) => { try { return look() } catch { return false } };
+    const reaches = await fetch("http://127.0.0.1:3000").catch((error) => error.cause.code);
+    const problem = { secret: can(() => readFileSync(${JSON.stringify(secret)})),
+      etc: can(() => readFileSync("/etc/passwd")), reaches, variables: Object.keys(process.env),
+      parent: can(() => existsSync("/proc/${process.pid}/environ") && readFileSync("/proc/${process.pid}/environ")) };
     console.log(JSON.stringify({ problem }));`,
   );
-  expect(await encodePhoto(program, secret)).toEqual({
+  const onUnclosed = vi.fn();
+  const told = await encodePhoto({ program, onUnclosed }, secret);
+  if (onUnclosed.mock.calls.length > 0) return skip("this system lets nobody give up files and network");
+  expect(told).toEqual({
     secret: false,
     etc: false,
-    processes: 1,
-    networks: 0,
+    parent: false,
+    reaches: expect.stringMatching(/^(ENETUNREACH|ENOSYS)$/),
     variables: expect.not.arrayContaining(["DATA_DIR", "DESK_SECRET"]),
   });
+  await using site = await startSite();
+  const files = [{ name: "a.jpg", bytes: await draw({ width: 90, height: 70, kind: "jpeg" }) }];
+  await post(site, "/toronto/get-quote", { fields: adasQuote("Closed"), files, from: ada });
+  await expect.poll(() => listJpegs(site), { timeout: 60_000 }).toHaveLength(2);
+  expect(site.log()).not.toContain(unclosed);
 });
 
-test("a photo program that can't run is our own failure, not the photo's", async () => {
-  const program = join(import.meta.dirname, "no-such-program.js");
-  await expect(encodePhoto(program, import.meta.filename)).rejects.toThrow("exit code 1");
+const listJpegs = (site: Site) =>
+  readdirSync(join(site.dataDir, "photos")).filter((name) => name.endsWith(".jpg"));
+
+test("where the system takes nothing away, the log says so with the first photo, and not again", async ({
+  skip,
+}) => {
+  const hide = ["unshare", "setpriv"].map((name) => `mount --bind /bin/false "$(command -v ${name})"`);
+  const under = [
+    "unshare",
+    "--user",
+    "--map-root-user",
+    "--mount",
+    "sh",
+    "-c",
+    `${hide.join(" && ")} && exec "$@"`,
+    "sh",
+  ];
+  const [file = "", ...parts] = under;
+  const [code] = await once(spawn(file, [...parts, "true"]), "close").catch(() => [null]);
+  if (code !== 0) return skip("this system can't hide its programs");
+  await using site = await startSite({ under });
+  for (const [index, from] of [atAddress(ada, 1), atAddress(ada, 2)].entries()) {
+    const files = [{ name: "a.jpg", bytes: await draw({ width: 90 + index, height: 70, kind: "jpeg" }) }];
+    await post(site, "/toronto/get-quote", { fields: adasQuote(`Unclosed ${index}`), files, from });
+    await expect.poll(() => listJpegs(site), { timeout: 60_000 }).toHaveLength(2 * index + 2);
+  }
+  expect(site.log().split(unclosed)).toHaveLength(2);
+});
+
+test("closing the photo program is tried again after ten minutes, and told of once", async () => {
+  vi.resetModules();
+  const fresh = await import("../leads/photos/closed-process.server.ts");
+  const PATH = mkdtempSync(join(runFolder(), "path-"));
+  fresh.plainEnvironment.PATH = PATH;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const onUnclosed = vi.fn();
+  const close = async () => (await fresh.closeProcess("program.js", onUnclosed))[0];
+  try {
+    expect(await close()).toBe(process.execPath);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(await close()).toBe(process.execPath);
+    writeFileSync(join(PATH, "unshare"), "#!/bin/sh\nexit 0", { mode: 0o755 });
+    vi.advanceTimersByTime(9 * 60_000);
+    expect(await close()).toBe(process.execPath);
+    vi.advanceTimersByTime(60_000);
+    expect(await close()).toBe("unshare");
+    expect(onUnclosed).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a photo program that can't run is our own failure; one that writes without end is ended", async () => {
+  const run = (program: string) =>
+    encodePhoto({ program, onUnclosed: () => undefined }, import.meta.filename);
+  await expect(run(join(import.meta.dirname, "no-such-program.js"))).rejects.toThrow("exit code 1");
+  const talks = `process.stdout.write('{"problem":"heic"}\\n'); process.stdout.write(Buffer.alloc(MEGABYTES << 20));`;
+  expect(await run(writeProgram(talks.replace("MEGABYTES", "19")))).toBe("heic");
+  expect(await run(writeProgram(talks.replace("MEGABYTES", "40")))).toBe("unreadable");
 });
 
 test("in a bucket they're stored, shown and erased the same, and a bucket that fails costs no request", async () => {

@@ -14,8 +14,14 @@ const LARGEST_OUTPUT = 20 * 1024 * 1024;
 /** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
 const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-export async function encodePhoto(program: string, file: string): Promise<EncodedPhoto | PhotoProblem> {
-  const [command, ...parts] = await closeProcess(program);
+/** `onUnclosed`: once, where the program has our files or the network. */
+export type PhotoProgram = { program: string; onUnclosed: () => void };
+
+export async function encodePhoto(
+  { program, onUnclosed }: PhotoProgram,
+  file: string,
+): Promise<EncodedPhoto | PhotoProblem> {
+  const [command, ...parts] = await closeProcess(program, onUnclosed);
   const child = spawn(command, [...parts, String(PHOTO_SIDE)], {
     stdio: ["pipe", "pipe", "ignore"],
     // Not the site's own environment, which holds its secrets.

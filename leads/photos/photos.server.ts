@@ -48,19 +48,16 @@ export { findSentPhotos, listPhotos, type Photo } from "./photo-records.server.t
 
 export type ArrivedPhoto = { path: string } | { problem: PhotoProblem };
 
-export type PhotoSettings = {
-  dataDir: string;
+/** `program` turns one photo into JPEGs: see `scripts/encode-photo.ts`. */
+export type PhotoSettings = Pick<Preparing, "dataDir" | "program" | "onUnclosed" | "findLine"> & {
   bucket: Bucket | null;
-  /** Turns one photo into JPEGs: see `scripts/encode-photo.ts`. */
-  program: string;
-  findLine: Preparing["findLine"];
 };
 
 let open: { stores: readonly PhotoStore[]; preparing: Preparing } | null = null;
 
-export function openPhotos({ dataDir, bucket, program, findLine }: PhotoSettings): void {
-  const disk = diskStore(dataDir);
-  const preparing = { dataDir, program, findLine, store: () => requireStore(), onSettled: tell };
+export function openPhotos({ bucket, ...given }: PhotoSettings): void {
+  const disk = diskStore(given.dataDir);
+  const preparing = { ...given, store: () => requireStore(), onSettled: tell };
   open = { stores: bucket ? [bucketStore(bucket), disk] : [disk], preparing };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { photoFolder } from "../../db/backup/photo-files.server.ts";
 import { makeFolder, syncFolder } from "../../db/synced-files.server.ts";
 import { readRecord } from "../records/stored-json.ts";
-import { encodePhoto } from "./encode.server.ts";
+import { encodePhoto, type PhotoProgram } from "./encode.server.ts";
 import {
   claimPhoto,
   keepPhoto,
@@ -62,9 +62,8 @@ export async function removeSettled(dataDir: string): Promise<void> {
   }
 }
 
-export type Preparing = {
+export type Preparing = PhotoProgram & {
   dataDir: string;
-  program: string;
   store: () => PhotoStore;
   /** Whom a sender's address waits in line with. */
   findLine: (address: string | null) => string;
@@ -114,10 +113,10 @@ async function takeNext({ dataDir, findLine }: Preparing): Promise<WaitingPhoto 
 
 async function prepare(
   { id, attempts }: WaitingPhoto,
-  { dataDir, program, store: findStore }: Preparing,
+  { dataDir, program, onUnclosed, store: findStore }: Preparing,
 ): Promise<void> {
   const path = join(waitingFolder(dataDir), id);
-  const encoded = attempts < MOST_ATTEMPTS ? await encodePhoto(program, path) : "unreadable";
+  const encoded = attempts < MOST_ATTEMPTS ? await encodePhoto({ program, onUnclosed }, path) : "unreadable";
   if (typeof encoded === "string") {
     await refusePhoto(id, encoded);
   } else {

@@ -19,6 +19,8 @@ export type SiteOptions = {
   env?: Readonly<Record<string, string>>;
   /** The site's time at the start, as an ISO instant; the real time by default. Its clock runs on. */
   now?: string;
+  /** A command that starts the site's own. */
+  under?: readonly string[];
 };
 
 /** A record as the export prints it: the specification's fields first. */
@@ -85,6 +87,7 @@ export async function startSite({
   fill,
   env,
   now: start,
+  under = [],
 }: SiteOptions = {}): Promise<Site> {
   const server = builtServer();
   if (!existsSync(server)) throw new Error("The site is not built: run npm run build first.");
@@ -113,7 +116,8 @@ export async function startSite({
 
   async function open(): Promise<string> {
     // Its own folder has no .env of the developer's.
-    running = spawn(process.execPath, [...preloads, server], {
+    const [command = "", ...parts] = [...under, process.execPath, ...preloads, server];
+    running = spawn(command, parts, {
       cwd: dataDir,
       env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
