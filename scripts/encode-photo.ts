@@ -38,7 +38,7 @@ sharp.unblock({
 function limitMemory(): void {
   const [, kilobytes] = /^VmData:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   const most = Number(kilobytes) * 1024 + MOST_MEMORY;
-  spawnSync("prlimit", ["--pid", String(process.pid), `--data=${most}`], { stdio: "ignore" });
+  spawnSync("prlimit", ["--pid", String(process.pid), `--data=${most}`], { stdio: "inherit" });
 }
 
 function refuse(problem: string): never {
