@@ -597,13 +597,15 @@ test("closing the photo program is tried again after ten minutes, and told of on
   }
 });
 
-test("a photo program that can't run is our own failure; one that writes without end is ended", async () => {
+test("a photo program that can't run is our own failure; one that's killed or writes without end is the photo's", async () => {
   const run = (program: string) =>
     encodePhoto({ program, onUnclosed: () => undefined }, import.meta.filename);
   await expect(run(join(import.meta.dirname, "no-such-program.js"))).rejects.toThrow("exit code 1");
   const talks = `process.stdout.write('{"problem":"heic"}\\n'); process.stdout.write(Buffer.alloc(MEGABYTES << 20));`;
   expect(await run(writeProgram(talks.replace("MEGABYTES", "19")))).toBe("heic");
   expect(await run(writeProgram(talks.replace("MEGABYTES", "40")))).toBe("unreadable");
+  const killed = `process.stdin.once("data", () => { process.kill(process.pid, "SIGKILL"); process.exit(1); });`;
+  expect(await run(writeProgram(killed))).toBe("unreadable");
 });
 
 test("in a bucket they're stored, shown and erased the same, and a bucket that fails costs no request", async () => {

@@ -21,7 +21,8 @@ done
 mkdir "$root/proc"
 mount -t proc proc "$root/proc"
 shift
-exec chroot "$root" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs "$@"`;
+chroot "$root" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs "$@"
+exit`;
 
 const namespaces = "--user --map-root-user --net --ipc --mount --pid --fork --kill-child".split(" ");
 

@@ -11,6 +11,8 @@ export type EncodedPhoto = { width: number; height: number; full: Buffer; small:
 const PATIENCE = 60_000;
 /** Bytes: it isn't trusted, and two JPEGs of this side take a tenth of it. */
 const LARGEST_OUTPUT = 20 * 1024 * 1024;
+/** How a shell tells of the signal that ended its program, which `unshare` says of no kill. */
+const SHELL_SIGNALS = 128;
 /** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
 const endedEarly = new Set<string | undefined>(["EPIPE", "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
@@ -43,7 +45,7 @@ export async function encodePhoto(
   });
   const [output, end] = await Promise.all([buffer(child.stdout), ended, fed]);
   // Killed, by us, by its own crash or by a machine without memory: the photo was too much.
-  if (typeof end === "string") return "unreadable";
+  if (typeof end === "string" || Number(end) > SHELL_SIGNALS) return "unreadable";
   if (end !== 0) throw new Error(`The photo program ended with exit code ${end}.`);
   return readOutput(output);
 }
