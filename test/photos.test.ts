@@ -657,7 +657,23 @@ test("in a bucket they're stored, shown and erased the same, and a bucket that f
   expect(site.log()).not.toContain("bucket@example.com");
 
   await bucket.down();
-  const erase = { intent: "erase", phone: "", email: "bucket@example.com", sure: "6" };
+  const day = 24 * 60 * 60_000;
+  await send("A day without a bucket");
+  await site.forward(day + 60_000);
+  await send("A new one");
+  const desk = async (note: string) => {
+    const { id } = (await site.exportLeads()).find((lead) => lead.note_from_customer === note) ?? {};
+    const signedIn = { cookie: await signInOverHttp(site, olga) };
+    return (await (await site.get(`/desk/leads/${id}`, { headers: signedIn })).text()).replaceAll(
+      "<!-- -->",
+      "",
+    );
+  };
+  const aged = () => desk("A day without a bucket");
+  await expect.poll(aged, { timeout: 60_000, interval: 1_000 }).toContain("One photo couldn’t be read.");
+  expect(await desk("A new one")).toContain("One photo is being prepared.");
+
+  const erase = { intent: "erase", phone: "", email: "bucket@example.com", sure: "8" };
   const headers = { cookie: await signInOverHttp(site, olga) };
   expect((await site.post("/desk/privacy", erase, { headers })).status).toBe(200);
   expect(bucket.files.size).toBe(12);
