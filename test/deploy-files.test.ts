@@ -178,9 +178,14 @@ describe("the systemd unit", () => {
       CapabilityBoundingSet: "",
       StateDirectory: "tailgate",
       Restart: "on-failure",
+      OOMPolicy: "continue",
+      RestrictNamespaces: "user mnt net pid ipc",
     })) {
       expect(unit.get(name), name).toBe(value);
     }
+    // No less and no more: what takes files and network from the photo program.
+    const filters = lines.filter(([name]) => name === "SystemCallFilter").map(([, value]) => value);
+    expect(filters).toEqual(["@system-service", "~@privileged", "chroot mount capset"]);
     expect(unit.has("MemoryDenyWriteExecute")).toBe(false);
     expect(Number(unit.get("TimeoutStopSec"))).toBeGreaterThan(1 + STOPPING);
   });

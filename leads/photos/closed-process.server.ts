@@ -13,7 +13,7 @@ while [ "$1" != -- ]; do
   if [ -L "$1" ]; then cp -P "$1" "$root$1"
   else
     mkdir -p "$root$1"
-    mount --bind "$1" "$root$1"
+    mount --rbind "$1" "$root$1"
     mount -o remount,bind,ro "$root$1"
   fi
   shift
