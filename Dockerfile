@@ -1,20 +1,20 @@
 # A small image: Node, the built site, what it needs at run time, and the sources of the npm run
 # commands. docs/deploy.md says how to run it; compose.yaml has everything set.
 
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /tailgate
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:24.21.0-bookworm-slim AS packages
+FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /tailgate
 COPY package.json package-lock.json ./
 # Not npm ci --omit=dev, which also installs what other packages only use if it is there.
 RUN npm pkg delete devDependencies && npm install --ignore-scripts --no-audit --no-fund
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-trixie-slim
 WORKDIR /tailgate
 # npm writes nothing beside the program: its folder is read-only.
 ENV NODE_ENV=production \
@@ -26,7 +26,9 @@ ENV NODE_ENV=production \
     NPM_CONFIG_CACHE=/tmp/npm \
     NPM_CONFIG_LOGS_MAX=0 \
     NPM_CONFIG_UPDATE_NOTIFIER=false
-RUN mkdir /data && chown node:node /data
+# util-linux-extra has enosys, which takes the network from the program that decodes photos.
+RUN apt-get update && apt-get install --yes --no-install-recommends util-linux-extra \
+    && rm -rf /var/lib/apt/lists/* && mkdir /data && chown node:node /data
 COPY --from=packages /tailgate/node_modules ./node_modules
 COPY --from=build /tailgate/build ./build
 COPY package.json env.server.ts boot.server.ts notice-copy.server.ts ./

@@ -128,7 +128,12 @@ describe("the image", () => {
 
   test("is built on the Node that the site is tested on", () => {
     const { devDependencies } = JSON.parse(read("package.json"));
-    for (const { from } of stages) expect(from).toBe(`node:${devDependencies.node}-bookworm-slim`);
+    for (const { from } of stages) expect(from).toBe(`node:${devDependencies.node}-trixie-slim`);
+  });
+
+  test("has what takes files and network from the photo program without privileges", () => {
+    expect(last.from).toContain("trixie");
+    expect(listTexts(last, "RUN").join()).toContain("util-linux-extra");
   });
 
   test("runs as an account that isn't root, checks its health and takes SIGTERM", () => {

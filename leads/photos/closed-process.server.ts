@@ -26,6 +26,10 @@ exit`;
 
 const namespaces = "--user --map-root-user --net --ipc --mount --pid --fork --kill-child".split(" ");
 
+/** Those of Landlock's first version: the kernel refuses what it doesn't know. */
+const accesses =
+  "execute,write-file,read-file,read-dir,remove-dir,remove-file,make-char,make-dir,make-reg,make-sock,make-fifo,make-block,make-sym";
+
 type Command = readonly [string, ...string[]];
 
 async function canRun([file, ...parts]: Command): Promise<boolean> {
@@ -63,7 +67,21 @@ function listClosed(program: string, plain: Command): readonly Command[] {
   const own = [dirname(process.execPath), dirname(program), packages];
   /** Everything that a hijacked decoder could read: the system's programs, Node, and what it's made of. */
   const readable = ["/usr", "/lib", "/lib64", "/bin", ...own].filter((path) => existsSync(path));
+  const rules = [
+    ...readable.map((path) => `read-file,read-dir,execute:${path}`),
+    "read-file,write-file:/proc/self",
+  ];
   return [
     ["unshare", ...namespaces, "sh", "-c", script, "sh", ...readable, "--", ...plain],
+    [
+      "setpriv",
+      "--no-new-privs",
+      `--landlock-access=fs:${accesses}`,
+      ...rules.map((rule) => `--landlock-rule=path-beneath:${rule}`),
+      "enosys",
+      "--syscall=socket",
+      "--syscall=io_uring_setup",
+      ...plain,
+    ],
   ];
 }
