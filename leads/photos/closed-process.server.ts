@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 
 export const plainEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" };
 
@@ -69,6 +69,7 @@ function listClosed(program: string, plain: Command): readonly Command[] {
   const readable = ["/usr", "/lib", "/lib64", "/bin", ...own].filter((path) => existsSync(path));
   const rules = [
     ...readable.map((path) => `read-file,read-dir,execute:${path}`),
+    ...listPackageFiles(program).map((path) => `read-file:${path}`),
     "read-file,write-file:/proc/self",
   ];
   return [
@@ -84,4 +85,11 @@ function listClosed(program: string, plain: Command): readonly Command[] {
       ...plain,
     ],
   ];
+}
+
+/** Node reads those of all folders above a program. */
+function listPackageFiles(path: string): string[] {
+  const folder = dirname(path);
+  const above = folder === dirname(folder) ? [] : listPackageFiles(folder);
+  return [join(folder, "package.json"), ...above].filter((file) => existsSync(file));
 }
