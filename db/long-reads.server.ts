@@ -37,7 +37,7 @@ class ReadThread implements Driver, DatabaseConnection {
   }
 
   #start(): Worker {
-    const thread = new Worker(this.#program, { workerData: this.#path, execArgv: [] });
+    const thread = new Worker(this.#program, { workerData: this.#path, execArgv: [], env: {} });
     thread.unref();
     thread.on("message", (told: Told) => {
       const waiting = this.#waiting.get(told.id);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
@@ -106,6 +106,20 @@ describe("a mail is read from what is posted", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * MINUTE });
     await expect(readMail(post(old), "key"), "a day old").rejects.toThrow(UnreadableMail);
     vi.useRealTimers();
+  });
+
+  test("a large one in a thread that has none of the site's settings", async () => {
+    vi.resetModules();
+    const fresh = await import("../app/inbound/parse-beside.server.ts");
+    const program = join(mkdtempSync(join(runFolder(), "thread-")), "program.mjs");
+    writeFileSync(
+      program,
+      `import { parentPort } from "node:worker_threads";
+      parentPort.postMessage({ mail: { variables: Object.keys(process.env) } });`,
+    );
+    fresh.openMailThread(program);
+    const large = { ...written, text: "x\n".repeat(1_000) };
+    expect(await fresh.readMail(post(mailgun(large)), undefined)).toEqual({ variables: [] });
   });
 
   test("and says when nobody may answer it", async () => {

@@ -48,7 +48,7 @@ export async function readMail(request: Request, mailgunKey: string | undefined)
 
 /** One at a time: each has its own memory. */
 async function parseInThread(given: Given): Promise<Parsed> {
-  const thread = new Worker(program ?? "", { workerData: given, execArgv: [] });
+  const thread = new Worker(program ?? "", { workerData: given, execArgv: [], env: {} });
   thread.unref();
   const isOver = new AbortController();
   try {
