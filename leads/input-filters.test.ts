@@ -78,6 +78,52 @@ test("an email that is much too long is left as it is, at once", () => {
   expect(process.cpuUsage(before).user).toBeLessThan(50_000);
 });
 
+test.each([
+  ..."ada@example.com. ada@example,com ada@example.com, ada＠example．com mailto:ada@example.com".split(" "),
+  ..."MAILTO:ada@example.com 'ada@example.com' 'ada@example.com ‘ada@example.com’ (ada@example.com)".split(
+    " ",
+  ),
+  ...'"ada@example.com", “ada@example.com” «ada@example.com» [ada@example.com] `ada@example.com`'.split(" "),
+  ..."<ada@example.com> <ada@example.com>; '<ada@example.com>' <'ada@example.com'> ada@example.com>".split(
+    " ",
+  ),
+  "ada@\u200bexample.com\ufeff",
+  "ada\u00ad@exam\u2060ple.com",
+  "\u202aada@example.com\u202c",
+  "ada @ example.com",
+  "Ada Byron <ada@example.com>",
+  '"Byron, Ada" <ada@example.com>, ',
+  '"Ada Byron <ada@example.com>"',
+  "Ada (work) <mailto:ada@example.com>",
+  "ada@example.com <ada@example.com>",
+  "'ada@example.com' <ada@example.com>",
+  "ada@example.com <mailto:ada@example.com>",
+])("%j has one reading only, as an email", (typed) => {
+  expect(cleanEmail(typed)).toBe("ada@example.com");
+  expect(mayBeEmail("ada@example.com")).toBe(true);
+});
+
+test.each([
+  // What's beside it may say anything, and would be lost.
+  ..."ada@x.ca (work)|ada@x.ca (old)|(work) ada@x.ca|ada@x.ca or 416 555-0142|Email: ada@x.ca".split("|"),
+  "mailto:ada@x.ca?cc=bob@x.ca",
+  "[ada@x.ca](mailto:ada@x.ca)",
+  "ada@x.ca <bob@x.ca>",
+  "<ada@x.ca> <bob@x.ca>",
+  "'ada@x.ca', 'bob@x.ca'",
+  '"ada byron"@x.ca',
+  "ada“work”@x.ca",
+  "ada[at]home@x.ca",
+])("%j is refused as an email, in the words it was typed in", (typed) => {
+  expect(mayBeEmail(cleanEmail(typed))).toBe(false);
+  expect(mayBeEmail(`${cleanEmail(typed)}.x`)).toBe(false);
+});
+
+test("an apostrophe in an email is a plain one", () => {
+  expect(cleanEmail("o’brien@x.ca")).toBe("o'brien@x.ca");
+  expect(mayBeEmail("o'brien@x.ca")).toBe(true);
+});
+
 test("the limits match the specification", () => {
   expect(limits).toEqual({ name: 20, phone: 25, unit: 12, postalCode: 6, zip: 5 });
   expect(PHONE_MIN_DIGITS).toBe(10);

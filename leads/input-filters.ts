@@ -121,14 +121,15 @@ export function cleanMessage(text: string): string {
     .trim();
 }
 
-/** Without what nobody means by it: unseen signs, the name before it, a dot after it, a comma for its only dot. */
+/** Without what nobody means by it: unseen signs, the name before it, marks around it, a comma for its only dot. */
 export function cleanEmail(text: string): string {
   if (text.length > 4 * EMAIL_LIMIT) return text;
   return cleanLine(text.normalize("NFKC").replace(/\p{DI}/gu, ""))
-    .replace(/^[^<>@]*< ?([^<>]*?) ?>$/, "$1")
-    .replace(/^mailto:/i, "")
+    .replace(/[‘’]/g, "'")
+    .replace(/^([^<>@]*<)?[ '"“«`([<]*(mailto:)?/i, "")
+    .replace(/[ '"”»`)\]>.,;:]+$/, "")
+    .replace(/^(\S+@\S+?)['"]? <(mailto:)?\1$/, "$1")
     .replace(/ ?@ ?/, "@")
-    .replace(/[.,;:]+$/, "")
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.");
 }
 
@@ -136,6 +137,6 @@ export function mayBeEmail(text: string): boolean {
   return (
     text === "" ||
     (text.length <= EMAIL_LIMIT &&
-      /^[^\s@,;:<>()"\\]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u.test(text))
+      /^[^\s@,;:<>()[\]"“”«»\\]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u.test(text))
   );
 }
