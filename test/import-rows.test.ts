@@ -137,7 +137,17 @@ bothDatabases("rows of a file", (kind) => {
         `${visit},country\nX,junk,2026-12-04,9:00,Germany`,
         "problem: Its country isn’t one of ours",
       ],
-      ["half a window", `${visit}\nX,junk,2026-12-04,9:30`, "problem: Its arrival window isn’t one of ours"],
+      ...["9:30", "9:00 or 13:00", "9-17", "9-11-13", "3 am", "after 9"].map((typed) => [
+        `no window of ours: ${typed}`,
+        `${visit}\nX,junk,2026-12-04,${typed}`,
+        "problem: Its arrival window isn’t one of ours",
+      ]),
+      ...["9", "9h", "9-11", "1 to 3", "1–3 pm", "11:00 AM to 1:00 PM", "15:00 - 17:00"].map((typed) => [
+        `a window: ${typed}`,
+        `${visit}\nX,junk,2026-12-04,${typed}`,
+        "new",
+      ]),
+      ["20 in the morning", "name,received\nX,11/03/2026 20:05 AM", "problem: The time it came in"],
       ["a property", `${visit},property\nX,junk,2026-12-04,9:00,Condo`, "new"],
       [
         "no property of ours",
@@ -148,11 +158,6 @@ bothDatabases("rows of a file", (kind) => {
       ["a code of no place", "name,zip_from\nX,SW1A 1AA", "problem: Its ZIP or postal code can’t be read."],
       ["a decimal comma", 'name,quoted\nX,"1250,50"', "problem: An amount in it can’t be read."],
       ["thousands", 'name,quoted\nX,"1,250.50"', "new"],
-      [
-        "no arrival of ours",
-        "name,move_on,move_at\nX,2026-12-20,8:45",
-        "problem: Its arrival time can’t be read.",
-      ],
       ["digits of another script", "name,phone,quoted,received\nX,٧١٣ ٥٥٥ ٠١٠١,١٢٥٠,٢٠٢٦-١١-٠٣", "new"],
     ])("%s", async (_, text, expected) => {
       expect((await check(text)).rows[0]).toContain(expected);
@@ -174,6 +179,49 @@ bothDatabases("rows of a file", (kind) => {
       const minutes = (lead: typeof a) => new Date(Number(lead?.captured_at)).toISOString().slice(11, 16);
       expect([minutes(a), minutes(b)]).toEqual(["06:05", "18:05"]);
       expect([c, d].map((lead) => JSON.parse(lead?.record ?? "{}").start_time)).toEqual(["15:00", "9:00"]);
+    });
+
+    test("an arrival time that is one of ours, however it's written, and no other", async () => {
+      const read = {
+        "8:30": ["8:30", "08:30", "8h30", "8 h 30", "8.30", "8:30:00", "8:30 am", "8:30AM", "8:30 a.m."],
+        "12:00": ["12 pm", "12:00", "12h"],
+        "20:00": ["20h", "20", "20:00", "8 pm", "8PM", "8 p.m.", "8h00 pm", "20:00 PM", "٢٠:٠٠"],
+      };
+      const good = Object.entries(read).flatMap(([time, all]) => all.map((typed) => [typed, time] as const));
+      const refused = [
+        "8:45",
+        "5:30",
+        "20:30",
+        "25:00",
+        "8:3",
+        "8:30 pm or 9",
+        "8:30-10:30",
+        "8:30 xm",
+        "h30",
+      ];
+      refused.push(
+        "830",
+        "12 am",
+        "0:30 pm",
+        "9 pm",
+        "20 am",
+        "8 30",
+        "at 8",
+        "morning",
+        "1899-12-30 8:30",
+        "-8",
+      );
+      const typed = [...good.map(([one]) => one), ...refused];
+      const name = (index: number) => `Row ${String(index).padStart(2, "0")}`;
+      const text = typed.map((one, index) => `${name(index)},2026-12-20,${one}`);
+      const { id, rows } = await check(["name,move_on,move_at", ...text].join("\n"));
+      const problem = "problem: Its arrival time can’t be read. Write it like 8:30.";
+      const become = typed.map((one, index) => [one, rows[index]]);
+      expect(become).toEqual(typed.map((one) => [one, refused.includes(one) ? problem : "new"]));
+      await startImport(id, NOTHING);
+      await goOn();
+      const leads = await readLeads();
+      expect(leads.map((lead, index) => [good[index]?.[0], lead.move_at])).toEqual(good);
     });
 
     test("an id that locations share means the one chosen for the file", async () => {

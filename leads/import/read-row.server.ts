@@ -231,10 +231,17 @@ function parseLocal(typed: string): Local | null {
   const local = {
     year: Number(year) < 100 ? 2000 + Number(year) : Number(year),
     ...{ month: Number(month), day: Number(day), minute: Number(minute) },
-    hour: half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour),
+    hour: findHour(Number(hour), half),
     rest,
   };
   return isDay(formatIso(local)) && local.hour < 24 && local.minute < 60 ? local : null;
+}
+
+/** Of 24; NaN for "20 am". */
+function findHour(hour: number, half = ""): number {
+  const isAfternoon = /p/i.test(half);
+  if (half === "" || (hour > 12 && isAfternoon)) return hour;
+  return hour > 12 || (hour === 0 && isAfternoon) ? Number.NaN : (hour % 12) + (isAfternoon ? 12 : 0);
 }
 
 function formatIso({ year, month, day }: Local): string {
@@ -247,27 +254,28 @@ function readDay(text: string, what: string): string {
   throw new RowProblem(text ? `Its ${what} can’t be read. Write it like 2026-12-31.` : `It has no ${what}.`);
 }
 
-function readClock(text: string): { hour: number; minute: string; half: string } {
-  const [, hour = "", minute = "00", half = ""] =
-    /(\d{1,2})(?:\s*[:h.]\s*(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m)?/i.exec(readDigits(text)) ?? [];
-  return { hour: Number(hour), minute, half };
+/** "8:30", "8h30", "8:30 pm" as "20:30". */
+function readClock(text: string, halfOf: (hour: number) => string = () => ""): string | null {
+  const [, hour, minute = "00", half] =
+    /^(\d{1,2})(?:\s*[:h.]\s*(\d{2})(?::\d{2})?|\s*h)?\s*(?:([ap])\.?m\.?)?$/i.exec(readDigits(text)) ?? [];
+  return hour ? `${findHour(Number(hour), half ?? halfOf(Number(hour)))}:${minute}` : null;
 }
 
 function readArrival(text: string): string | null {
   if (text === "") return null;
-  const { hour, minute, half } = readClock(text);
-  const isClock = /^\d{1,2}(\s*[:h.]\s*\d{2}(:\d{2})?|\s*h)?\s*([ap]\.?m\.?)?$/i.test(readDigits(text));
-  const value = `${half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour}:${minute}`;
-  if (isClock && arrivalTimes.includes(value)) return value;
+  const time = readClock(text);
+  if (time && arrivalTimes.includes(time)) return time;
   throw new RowProblem("Its arrival time can’t be read. Write it like 8:30.");
 }
 
 function readWindow(text: string): string {
-  const { hour, minute, half } = readClock(text);
-  const isAfternoon = half ? /p/i.test(half) && hour < 12 : hour > 0 && hour < 8;
-  const value = `${isAfternoon ? hour + 12 : hour}:${minute}`;
-  if (timeWindows.some((window) => window.value === value)) return value;
-  const ours = timeWindows.map((window) => window.value).join(", ");
+  const [start, end, ...more] = text
+    .split(/\s*(?:[-–—]|\bto\b)\s*/i)
+    .map((time) => readClock(time, (hour) => (hour > 0 && hour < 8 ? "p" : "")));
+  const window = timeWindows.find(({ value }) => value === start);
+  if (window && more.length === 0 && (end === undefined || end === endOfWindow(window.value)))
+    return window.value;
+  const ours = timeWindows.map(({ value }) => value).join(", ");
   throw new RowProblem(`Its arrival window isn’t one of ours: ${ours}.`);
 }
 
