@@ -231,9 +231,55 @@ test("without a match, the search can be cleared or the other country's matches 
 
   await filter(page, "Houston", hasJavaScript);
   await expect(nothing).toBeVisible();
-  await page.getByRole("link", { name: "1 found in United States: show them" }).click();
+  await page.getByRole("link", { name: "1 found in United States: show them" }).press("Enter");
   await expect(radio(page, "United States")).toBeChecked();
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
+  if (hasJavaScript) await expect(countOf(page, "Houston")).toBeFocused();
+});
+
+function countOf(page: Page, text: string) {
+  return page.getByText(`matching “${text}”`).filter({ visible: true });
+}
+
+test("a late answer takes the place of no newer one, and no focus away", { tag: "@script" }, async ({
+  page,
+}) => {
+  const answers = new Map<string, () => void>();
+  await page.route("**/cities.html?*", async (route) => {
+    const query = new URL(route.request().url()).searchParams.get("q") ?? "";
+    await new Promise<void>((resolve) => answers.set(query, resolve));
+    await route.continue();
+  });
+  const ask = async (text: string) => {
+    await filter(page, text, true);
+    await expect.poll(() => answers.has(text)).toBe(true);
+  };
+  const answer = async (text: string) => {
+    const isIts = (url: string) => new URL(url).searchParams.get("q") === text;
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => isIts(one.url())),
+      answers.get(text)?.(),
+    ]);
+    await response.finished();
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  };
+  await page.goto("/");
+  await waitForIslands(page, true);
+  await ask("Hamilton, ON");
+  await ask("Toronto, ON");
+  await answer("Toronto, ON");
+  await expect(countOf(page, "Toronto, ON")).toHaveText(/^Found [1-9]/);
+  const plates = await shownPlates(page);
+  await answer("Hamilton, ON");
+  await expect(countOf(page, "Toronto, ON")).toHaveText(/^Found [1-9]/);
+  expect(await shownPlates(page)).toEqual(plates);
+
+  await ask("Ottawa, ON");
+  await page.getByRole("button", { name: "Clear Search" }).focus();
+  await answer("Ottawa, ON");
+  await expect(countOf(page, "Ottawa, ON")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".listed a").filter({ visible: true }).first()).toBeFocused();
 });
 
 test("the country is picked by the visitor's IP address", async ({ page }) => {

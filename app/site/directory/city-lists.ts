@@ -15,7 +15,7 @@ function readSides(root: ParentNode): Side[] {
   return listIn(root, "[class^=side-]").map((element) => ({
     name: element.className,
     element,
-    found: findIn(element, ".found"),
+    found: Object.assign(findIn(element, ".found"), { tabIndex: -1 }),
     listed: findIn(element, ".listed"),
   }));
 }
@@ -63,8 +63,11 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
       const drawn = next[index];
       if (!drawn) continue;
       side.found.textContent = drawn.found;
-      if (side.listed !== drawn.listed) side.listed.replaceWith(drawn.listed);
+      if (side.listed === drawn.listed) continue;
+      const hadFocus = side.listed.contains(document.activeElement);
+      side.listed.replaceWith(drawn.listed);
       side.listed = drawn.listed;
+      if (hadFocus) side.found.focus();
     }
   }
 
@@ -81,10 +84,12 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
   function fail(): void {
     failed = true;
     if (whole.length > 0) return;
-    for (const { found, listed } of sides) {
-      found.textContent = findingWords.failedList;
-      listed.replaceChildren();
-    }
+    put(
+      sides.map(({ listed }) => ({
+        found: findingWords.failedList,
+        listed: listed.cloneNode() as HTMLElement,
+      })),
+    );
   }
 
   async function ask(query: string, turn: number): Promise<void> {

@@ -113,7 +113,9 @@ export function start(directory: HTMLElement): void {
     if (!link) return;
     event.preventDefault();
     hasChosen = true;
-    choose(link.dataset.side as DirectoryCountry);
+    const side = link.dataset.side as DirectoryCountry;
+    choose(side);
+    findIn(directory, `.side-${side} .found`).focus();
   });
 
   directory.addEventListener("submit", async (event) => {
