@@ -37,16 +37,4 @@ export const brand = {
    * null: the demo company has none, but you need one.
    */
   mailingAddress: null as MailingAddress | null,
-  mascot: {
-    name: "Dolly",
-    description:
-      "Dolly the raccoon, wearing a work cap and tipping back a hand truck stacked with moving boxes",
-  },
-};
-
-/** By the visitor's country (specification section 4). */
-export const logoAlt = {
-  USA: "Tailgate Moving & Junk Removal, United States",
-  Canada: "Tailgate Moving & Junk Removal, Canada",
-  other: "Tailgate Moving & Junk Removal",
 };

@@ -255,9 +255,9 @@ export function printFact(key: FactKey, text: string): string {
   return key === "zip_from" || key === "zip_to" ? printCode(text) : text;
 }
 
-export const moveColumns: readonly FactKey[] = Object.values<FormField>(movingFields).flatMap(({ shown }) =>
-  shown ? [shown.key] : [],
-);
+export function listMoveColumns(): FactKey[] {
+  return Object.values<FormField>(movingFields).flatMap(({ shown }) => (shown ? [shown.key] : []));
+}
 
 export function listMoveCells(lead: MovingLead): Partial<Record<FactKey, string>> {
   const values = readValues(lead);

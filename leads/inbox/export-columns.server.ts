@@ -4,7 +4,7 @@ import { formatNationalPhone } from "../../locations/phone-number.server.ts";
 import { printCode } from "../../locations/postal-code.ts";
 import { adLabels } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
-import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
+import { listMoveCells, listMoveColumns, readMove } from "../moving-lead.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { findServingLocation, measureResponse } from "../records/response-time.server.ts";
@@ -82,7 +82,7 @@ function listTouchColumns(which: "first_touch" | "last_touch"): Column[] {
   }));
 }
 
-const moveFirst = moveColumns.toSorted(
+const moveFirst = listMoveColumns().toSorted(
   (one, other) => Number(other === "move_date") - Number(one === "move_date"),
 );
 

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { brand, logoAlt } from "../../content/brand.ts";
+import { logoAlt } from "../../content/alternative-texts.ts";
+import { brand } from "../../content/brand.ts";
 import { locationRecords } from "../../content/locations.ts";
 import { REPOSITORY } from "../support/places.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { logoAlt } from "../../content/brand.ts";
+import { logoAlt } from "../../content/alternative-texts.ts";
 import { badgeGroups, type Territory, territories } from "../../content/locations.ts";
 import { findPhone, findTerritory } from "../support/content.ts";
 import { checkAccessibility, expect, holdRequests, test, waitForIslands } from "../support/journey.ts";

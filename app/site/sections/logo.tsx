@@ -1,4 +1,4 @@
-import { logoAlt } from "../../../content/brand.ts";
+import { logoAlt } from "../../../content/alternative-texts.ts";
 import drawing from "../../../content/pictures/logo.svg?raw";
 import type { Audience } from "../../http/visitor.server.ts";
 import { InlineDrawing } from "./inline-drawing.tsx";

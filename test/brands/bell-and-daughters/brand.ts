@@ -24,14 +24,4 @@ export const brand = {
     postalCode: "B3J 1A1",
     country: "CA",
   } as MailingAddress | null,
-  mascot: {
-    name: "Otis",
-    description: "Otis, the firm's raccoon, tips back a hand truck with three boxes on it",
-  },
-};
-
-export const logoAlt = {
-  USA: "Bell & Daughters of the United States",
-  Canada: "Bell & Daughters of Canada",
-  other: "Bell & Daughters",
 };
