@@ -8,7 +8,9 @@ export const PHONE_MIN_DIGITS = 10;
 
 export const ADDRESS_LIMIT = 120;
 
-export const tooLong = (most: number) => `Only ${most} characters fit here.`;
+export function tooLong(most: number | string, rest = ""): string {
+  return `Only ${most} characters fit here.${rest && ` This didn’t fit: “${rest}”`}`;
+}
 
 /** RFC 5321; cutting a longer one would make it another person's. */
 export const EMAIL_LIMIT = 254;

@@ -1,8 +1,9 @@
 import { HydratedRouter } from "react-router/dom";
+import { tooLong } from "../../leads/input-filters.ts";
 import { hydrate } from "../ui/hydrate.ts";
-import { keepLongPastes } from "../ui/long-paste.ts";
+import { keepWhole } from "../ui/keep-whole.ts";
 
 export function openDesk(): void {
-  keepLongPastes();
+  keepWhole(tooLong);
   hydrate(document, HydratedRouter, {});
 }

@@ -232,22 +232,68 @@ test("only a script keeps what's typed: without one nothing is kept, and nothing
   await expect(quote(page).name).toHaveValue(hasJavaScript ? "Ada Byron" : "");
 });
 
-test("the end of a name that doesn't fit isn't dropped without a word", { tag: "@script" }, async ({
-  page,
-}) => {
+test("what doesn't fit into a field stays below it, whole, until the field is left with something else", {
+  tag: "@script",
+}, async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(path);
   await waitForIslands(page, true);
-  const { name } = quote(page);
-  await name.evaluate((field: HTMLInputElement) =>
-    field.addEventListener("invalid", () => {
-      field.dataset.said = field.validationMessage;
-    }),
-  );
-  await name.fill("A harp & a double-bass!");
+  const { form, name, message, forget } = quote(page);
+  const phone = form.getByLabel("Phone number");
+  const rest = form.locator(".too-long");
+  const paste = async (field: Locator, text: string) => {
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await field.press("ControlOrMeta+A");
+    await page.keyboard.press("ControlOrMeta+V");
+  };
+  const said = (text: string, most = 20) => `Only ${most} characters fit here. This didn’t fit: “${text}”`;
+
+  await paste(name, "A harp & a double-bass!");
   await expect(name).toHaveValue("A Harp  A Double-Bas");
-  await expect(name).toHaveAttribute("data-said", "Only 20 characters fit here.");
-  await name.evaluate((field) => field.removeAttribute("data-said"));
-  await name.fill("Ada Byron 1");
+  await expect(rest).toHaveText(said("s!"));
+  await expect(rest).toHaveRole("status");
+  await page.keyboard.type(" op. 1");
+  await expect(rest).toHaveText(said("s! op. 1"));
+  await page.keyboard.press("Home");
+  await page.keyboard.type("My ");
+  await expect(name).toHaveValue("My A Harp  A Double-");
+  await expect(rest).toHaveText(said("Bass! op. 1"));
+  await rest.click({ clickCount: 3 });
+  expect(await page.evaluate(() => String(getSelection()))).toContain("Bass! op. 1");
+  await name.press("End");
+  await page.keyboard.press("Backspace");
+  await expect(rest).toHaveText(said("Bass! op. 1"));
+  await phone.focus();
+  await expect(rest).toBeEmpty();
+
+  const page2 = `(514) 555-0142 extension ${"1234567890".repeat(300)}`;
+  await paste(phone, page2);
+  const below = page.locator("#quote-phone ~ .too-long");
+  await expect(below).toHaveText(said(page2.slice(25), 25));
+  expect(await below.evaluate((line) => line.getBoundingClientRect().height)).toBeLessThan(160);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await phone.press("Tab");
+  await expect(below).toBeFocused();
+  await checkAccessibility(page);
+  // As dictation does, and as a drop.
+  const onName = page.locator("#quote-name ~ .too-long");
+  await name.press("ControlOrMeta+A");
+  await page.keyboard.insertText("Hubert Wolfeschlegelsteinhausen");
+  await expect(onName).toHaveText(said("steinhausen"));
+  await message.fill("Hubert Wolfeschlegelsteinhausenbergerdorff");
+  await message.selectText();
+  await name.fill("");
+  await message.selectText();
+  await message.dragTo(name, { sourcePosition: { x: 40, y: 20 } });
+  await expect(name).toHaveValue("Hubert Wolfeschlegel");
+  await expect(onName).toHaveText(said("steinhausenbergerdorff"));
+
+  await forget.click();
+  await expect(below).toBeEmpty();
+  await expect(rest.filter({ hasText: "fit" })).toHaveCount(0);
+  await paste(name, "Ada Byron 1");
   await expect(name).toHaveValue("Ada Byron ");
-  await expect(name).not.toHaveAttribute("data-said");
+  await phone.focus();
+  await expect(rest.filter({ hasText: "fit" })).toHaveCount(0);
 });

@@ -18,6 +18,7 @@ import {
   type Submission,
 } from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { sayUnder } from "../../ui/too-long.ts";
 
 type FormState = {
   formId: string;
@@ -48,13 +49,41 @@ function applyFilter(control: HTMLInputElement, filter: Filter, most?: number): 
   const text = control.value;
   const filtered = filter(text);
   if (filtered === text) return;
-  const caret = filter(text.slice(0, control.selectionStart ?? undefined)).length;
+  const caret = filter(text.slice(0, control.selectionStart as number)).length;
   control.value = filtered;
   if (document.activeElement === control) control.setSelectionRange(caret, caret);
-  if (filtered.length !== most || filter(text.trim().slice(0, -1)) !== filtered) return;
-  control.setCustomValidity(tooLong(most));
-  control.reportValidity();
-  control.addEventListener("input", () => control.setCustomValidity(""), { once: true });
+  if (most && filtered.length > most - 2) keepRest(control, text, filter, most);
+}
+
+/** What comes after the shortest beginning that already fills the field. */
+function findRest(text: string, filter: Filter): string {
+  const filtered = filter(text);
+  let [tooShort, end] = [-1, text.length];
+  while (end - tooShort > 1) {
+    const middle = (tooShort + end) >> 1;
+    if (filter(text.slice(0, middle)) === filtered) end = middle;
+    else tooShort = middle;
+  }
+  return text.slice(end);
+}
+
+const leftOut = new WeakMap<HTMLInputElement, { value: string; rest: string }>();
+
+/** Until the field is left with something else in it. */
+function keepRest(control: HTMLInputElement, text: string, filter: Filter, most: number): void {
+  const { value } = control;
+  let rest = findRest(text, filter);
+  const before = leftOut.get(control);
+  if (before && text.startsWith(before.value)) rest = before.rest + rest;
+  else if (before?.value.endsWith(rest)) rest += before.rest;
+  if (!filter(rest).trim()) return;
+  leftOut.set(control, { value, rest });
+  sayUnder(control, tooLong(most, rest));
+  control.onblur = () => {
+    if (control.value === value) return;
+    leftOut.delete(control);
+    sayUnder(control, "");
+  };
 }
 
 function useFilter(filter: Filter | undefined, most: number | undefined) {
@@ -64,8 +93,8 @@ function useFilter(filter: Filter | undefined, most: number | undefined) {
     if (!filter || !control.current) return;
     // The filter keeps the limit, and only it can shorten "770 02" without losing the end of it.
     control.current.removeAttribute("maxlength");
-    applyFilter(control.current, filter);
-  }, [filter]);
+    applyFilter(control.current, filter, most);
+  }, [filter, most]);
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const typing = event.nativeEvent as InputEvent;
     // A half-composed letter (accents, other scripts) can't be judged yet.
@@ -102,7 +131,7 @@ export function TextField({ name, filter, ...rest }: TextFieldProps) {
       defaultValue={value}
       error={error}
       onInput={onInput}
-      onCompositionEnd={filter && ((event) => applyFilter(event.currentTarget, filter))}
+      onCompositionEnd={filter && ((event) => applyFilter(event.currentTarget, filter, rest.maxLength))}
     />
   );
 }

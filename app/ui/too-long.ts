@@ -1,0 +1,20 @@
+export type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const lines = new WeakMap<Field, HTMLOutputElement>();
+
+/** What doesn't fit stays under its field, to be read and copied. A form that's reset empties it. */
+export function sayUnder(field: Field, text: string): void {
+  let line = lines.get(field);
+  if (!line) {
+    if (!text) return;
+    line = Object.assign(document.createElement("output"), { className: "field-error too-long" });
+    lines.set(field, line);
+    field.after(line);
+  }
+  const said = line;
+  // A screen reader announces what changes in a line that it knows.
+  setTimeout(() => {
+    said.value = text;
+    if (said.scrollHeight > said.clientHeight) said.tabIndex = 0;
+  }, 100);
+}
