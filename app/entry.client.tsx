@@ -1,4 +1,4 @@
-import { start as startParts } from "./site/islands/start.ts";
+import { isBusy, start as startParts } from "./site/islands/start.ts";
 import { tellOfWaiting } from "./site/kept/load-bar.ts";
 import { WAITING_MARK } from "./site/kept/waiting-mark.ts";
 import { keepOfflinePage } from "./site/offline/keep-offline-page.ts";
@@ -10,7 +10,7 @@ addEventListener("keydown", ({ key }) => {
 });
 
 // The desk is an application that public pages don't fetch; their loader calls `start`.
-if (document.documentElement.dataset.desk) import("./desk/open.ts").then(({ openDesk }) => openDesk());
+if (document.documentElement.dataset.desk) import("./desk/open.ts").then(({ openDesk }) => openDesk(isBusy));
 else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
   later(() => void keepOfflinePage());

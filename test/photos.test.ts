@@ -475,7 +475,9 @@ test("the photo program stays within its memory, whatever the format costs, and 
     const child = startEncoder();
     child.stdin.end(bytes);
     const [output, said] = await Promise.all([buffer(child.stdout), text(child.stderr)]);
-    expect(output.toString("latin1")).toMatch(bytes && files.includes(bytes) ? /^{"width":/ : /"too-many-pixels"/);
+    expect(output.toString("latin1")).toMatch(
+      bytes && files.includes(bytes) ? /^{"width":/ : /"too-many-pixels"/,
+    );
     const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(said) ?? [];
     expect(Number(peak)).toBeLessThan(320_000);
   }

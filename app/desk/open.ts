@@ -3,7 +3,7 @@ import { tooLong } from "../../leads/input-filters.ts";
 import { hydrate } from "../ui/hydrate.ts";
 import { keepWhole } from "../ui/keep-whole.ts";
 
-export function openDesk(): void {
+export function openDesk(isBusy: () => boolean): void {
   keepWhole(tooLong);
-  hydrate(document, HydratedRouter, {});
+  hydrate(document, HydratedRouter, {}, isBusy);
 }

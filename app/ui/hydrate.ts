@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, Fragment, startTransition, useLayoutEffect } from "react";
+import { type ComponentType, createElement, Fragment, startTransition, use, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { bearForeignNodes } from "./foreign-nodes.ts";
 
@@ -18,21 +18,28 @@ export function hydrate<Props extends object>(
   page: Page,
   component: ComponentType<Props>,
   props: Props,
+  isBusy: () => boolean,
 ): void {
-  // A press on what is drawn again meanwhile would be lost.
-  if (page.querySelector(":active")) {
-    setTimeout(hydrate, 50, page, component, props);
-    return;
-  }
   bearForeignNodes(page);
+  let draws = 0;
+  const wait = () => (draws++ && isBusy() ? waitWhile(isBusy) : null);
   startTransition(() => {
-    const parts = [createElement(GoOn, { page }), createElement(component, props)];
+    const parts = [createElement(GoOn, { page, wait }), createElement(component, props)];
     hydrateRoot(page, createElement(Fragment, null, ...parts));
   });
 }
 
+async function waitWhile(isBusy: () => boolean): Promise<void> {
+  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+type GoOnProps = { page: Page; wait: () => Promise<void> | null };
+
 /** Stands first: nothing else of the page has looked at its fields yet. */
-function GoOn({ page }: { page: Page }) {
+function GoOn({ page, wait }: GoOnProps) {
+  // A press or half a character would be lost with what is drawn again.
+  const waiting = wait();
+  if (waiting) use(waiting);
   const before = listControls(page);
   const focused = document.activeElement;
   useLayoutEffect(() => {

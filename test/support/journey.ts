@@ -248,7 +248,7 @@ export async function waitForIslands(page: Page, hasJavaScript: boolean): Promis
   if (!hasJavaScript) return;
   // After a click the page may still be arriving, without the script that notices the touch.
   await page.waitForLoadState();
-  await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
+  await page.evaluate(() => dispatchEvent(new Event("focusin")));
   await page.waitForFunction(
     () =>
       !document.querySelector("[data-part]:not([data-started])") &&

@@ -1,4 +1,7 @@
 import type { ComponentType } from "react";
+import { isBusy } from "../../ui/busy.ts";
+
+export { isBusy };
 
 // biome-ignore lint/suspicious/noExplicitAny: each island's props were checked where the page placed it.
 type IslandModule = Promise<ComponentType<any>>;
@@ -30,7 +33,7 @@ async function startOne(element: HTMLElement): Promise<void> {
       import("../../ui/hydrate.ts"),
       islands[island as IslandName](),
     ]);
-    hydrate(element, component, JSON.parse(element.dataset.props ?? "{}"));
+    hydrate(element, component, JSON.parse(element.dataset.props ?? "{}"), isBusy);
   }
   const module = await parts[part ?? ""]?.();
   if (!module) return;

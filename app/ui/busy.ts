@@ -1,0 +1,16 @@
+let until = 0;
+
+for (const name of "pointerdown pointerup pointercancel keydown keyup input compositionend".split(" ")) {
+  addEventListener(
+    name,
+    (event) => {
+      const goesOn = /down/.test(name) || (event as InputEvent).isComposing;
+      // A click comes a moment after its finger is up.
+      until = Date.now() + (goesOn ? 10_000 : 100);
+    },
+    true,
+  );
+}
+
+/** Whether a press is under way, or a character of an input method. */
+export const isBusy = () => Date.now() < until;
