@@ -38,13 +38,13 @@ const required = [
   "name",
   "phone",
   "message",
+  "propertyType",
   "street",
   "city",
   "state",
   "countryName",
   "selectedDate",
   "timeSlot",
-  "propertyType",
   "isTimeSensitive",
 ];
 

@@ -135,34 +135,34 @@ function listContactRules(
   const { name, phone, email, message, street, unit, city, state, country } = contact;
   const isMisplaced = country === "USA" && isPostalCode(typedZip);
   const { required, emailFormat, unreachable, postalCode } = bookingMessages;
+  const fits = (field: "street" | "city" | "state"): FieldRule => [
+    field,
+    contact[field].length <= ADDRESS_LIMIT,
+    tooLong(ADDRESS_LIMIT),
+  ];
   return [
     ["name", isByStaff || name !== "", required],
     ["phone", isByStaff || phone !== "", required],
     ["phone", isByStaff || phone === "" || !isUnreachable(phone, email), unreachable],
     ["email", mayBeEmail(email), emailFormat],
     ["message", isByStaff || describeInPlainText(message) !== "", required],
+    ["propertyType", propertyType !== undefined, required],
     ["street", isByStaff || street !== "", required],
+    fits("street"),
     ["unit", isByStaff || propertyType !== "Apartment" || unit !== "", required],
     ["city", isByStaff || city !== "", required],
+    fits("city"),
     ["state", isByStaff || state !== "", required],
+    fits("state"),
     ["zip", !isMisplaced, postalCode],
     ["countryName", isByStaff || country !== "", required],
     ["countryName", country === "" || findCountry(country) !== null, bookingMessages.country],
-    ...(["street", "city", "state"] as const).map(
-      (field): FieldRule => [field, contact[field].length <= ADDRESS_LIMIT, tooLong(ADDRESS_LIMIT)],
-    ),
   ];
 }
 
-function listPropertyRules(
-  { propertyType, timeSensitive }: TypedProperty,
-  isByStaff: boolean,
-): readonly FieldRule[] {
+function flexibilityRule(timeSensitive: string, isByStaff: boolean): FieldRule {
   const isAnswered = flexibilityChoices.some(({ value }) => value === timeSensitive);
-  return [
-    ["propertyType", propertyType !== undefined, bookingMessages.required],
-    ["isTimeSensitive", isByStaff || isAnswered, bookingMessages.required],
-  ];
+  return ["isTimeSensitive", isByStaff || isAnswered, bookingMessages.required];
 }
 
 /** A choice that is not on offer is undefined. */
@@ -179,7 +179,7 @@ export function readJobRequest(
   const typedZip = readTyped(submission, "zip");
   const errors = listErrors([
     ...listContactRules(contact, { propertyType, isByStaff, typedZip }),
-    ...listPropertyRules({ propertyType, timeSensitive }, isByStaff),
+    flexibilityRule(timeSensitive, isByStaff),
   ]);
   return { value: { ...contact, propertyType, isTimeSensitive: timeSensitive === "true" }, errors };
 }
@@ -217,7 +217,7 @@ export function checkBooking(
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
     ["timeSlot", endTime !== null, required],
     ["timeSlot", endTime === null || !dayIsOpen || isOpen(startTime), closedMessage],
-    ...listPropertyRules({ propertyType, timeSensitive }, isByStaff),
+    flexibilityRule(timeSensitive, isByStaff),
   ]);
   if (errors.length > 0 || !endTime || !propertyType) return { ok: false, errors };
   return {

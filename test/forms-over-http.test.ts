@@ -78,7 +78,7 @@ function readForm(html: string, formId: string) {
 
   const values: Fields = {};
   const messages: Record<string, string[]> = {};
-  const ids = new Set([...form.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
+  const ids = [...form.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const name = attribute(tag, "name") ?? "";
     if (/type="(radio|checkbox)"/.test(tag)) {
@@ -113,6 +113,8 @@ function readForm(html: string, formId: string) {
       ] as const;
     },
   );
+  const places = links.map(([field]) => ids.indexOf(`${formId}-${field}`));
+  expect(places, "the summary in the order of the form").toEqual(places.toSorted((a, b) => a - b));
   return { values, messages, links, summary, names: new Set(Object.keys(values)), form };
 }
 
@@ -144,13 +146,13 @@ const bookingEmpty: FieldErrors = [
   "name",
   "phone",
   "message",
+  "propertyType",
   "street",
   "city",
   "state",
   "countryName",
   "selectedDate",
   "timeSlot",
-  "propertyType",
   "isTimeSensitive",
 ].map((field) => [field, REQUIRED]);
 
