@@ -234,6 +234,22 @@ bothDatabases("photos", (database) => {
     ]);
   });
 
+  test("one that we lost is told as ours, at the desk as on the next page", async () => {
+    const files = [{ name: "a.jpg", bytes: await draw({ width: 300, height: 210, kind: "jpeg" }) }];
+    const { to, cookies } = await send("/toronto/get-quote", { fields: adasQuote("Lost"), files });
+    expect(await listShown("Lost")).toHaveLength(1);
+    const { id } = await findLead("Lost");
+    const lost = { state: "refused", problem: "busy" } as const;
+    await withDatabase(site, () =>
+      write((transaction) => transaction.updateTable("photos").set(lost).where("lead_id", "=", id).execute()),
+    );
+    const page = await desk(`/leads/${id}`);
+    expect(page).toContain("One photo was lost on our side.");
+    expect(page).not.toContain("couldn’t be read");
+    const thanks = await site.get(to.pathname + to.search, { headers: { cookie: cookies } });
+    expect(await thanks.text()).toContain(photoWords.problems.busy.replaceAll("'", "&#x27;"));
+  });
+
   test("a booking's link takes them, and its page says how many there are", async () => {
     const person = next(carla);
     const booked = await send("/toronto/book-now", {

@@ -7,12 +7,14 @@ const HOUR = 60 * 60_000;
 export async function describePhotos(leadId: string, now: number): Promise<LeadPhotosProps> {
   const photos = await listPhotos(leadId);
   const { waiting, refused } = await findSentPhotos(leadId);
+  const lost = refused.filter((problem) => problem === "busy").length;
   const until = (Math.floor(now / HOUR) + 2) * HOUR;
   const path = photos.length > 0 ? `/desk/photos/${await photosToken("see", leadId, until)}` : "";
   return {
     path,
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     waiting,
-    refused: refused.length,
+    refused: refused.length - lost,
+    lost,
   };
 }

@@ -5,10 +5,11 @@ export type LeadPhotosProps = {
   photos: readonly { id: string; width: number; height: number }[];
   waiting: number;
   refused: number;
+  lost: number;
 };
 
-export function LeadPhotos({ path, photos, waiting, refused }: LeadPhotosProps) {
-  if (photos.length + waiting + refused === 0) return null;
+export function LeadPhotos({ path, photos, waiting, refused, lost }: LeadPhotosProps) {
+  if (photos.length + waiting + refused + lost === 0) return null;
   return (
     <section aria-labelledby="photos" className="lead-photos">
       <h2 id="photos">{leadTexts.photos}</h2>
@@ -35,6 +36,7 @@ export function LeadPhotos({ path, photos, waiting, refused }: LeadPhotosProps) 
       ) : null}
       {waiting > 0 ? <p>{leadTexts.waitingPhotos(waiting)}</p> : null}
       {refused > 0 ? <p>{leadTexts.refusedPhotos(refused)}</p> : null}
+      {lost > 0 ? <p>{leadTexts.lostPhotos(lost)}</p> : null}
     </section>
   );
 }

@@ -150,9 +150,13 @@ export const leadTexts = {
     count === 1
       ? "One photo couldn’t be read. Ask the customer to send another."
       : `${count} photos couldn’t be read. Ask the customer to send others.`,
+  lostPhotos: (count: number) =>
+    count === 1
+      ? "One photo was lost on our side. Ask the customer to send it again."
+      : `${count} photos were lost on our side. Ask the customer to send them again.`,
   addedPhotos: (count: number) => (count === 1 ? "added a photo" : `added ${count} photos`),
-  sentUnreadable: (count: number) =>
-    count === 1 ? "sent a photo that couldn’t be read" : `sent ${count} photos that couldn’t be read`,
+  sentUnkept: (count: number) =>
+    count === 1 ? "sent a photo that couldn’t be kept" : `sent ${count} photos that couldn’t be kept`,
   rangeSeen: ({ range, card }: Estimate) => `The customer saw ${formatRange(range, card)}.`,
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
@@ -321,10 +325,7 @@ export function formatHistory(entry: HistoryEntry): string {
   }
   if (entry.action === "photos") {
     const [added, refused] = [Number(entry.after.photos), Number(entry.after.refused ?? 0)];
-    const parts = [
-      added > 0 && leadTexts.addedPhotos(added),
-      refused > 0 && leadTexts.sentUnreadable(refused),
-    ];
+    const parts = [added > 0 && leadTexts.addedPhotos(added), refused > 0 && leadTexts.sentUnkept(refused)];
     return parts.filter(Boolean).join(" and ");
   }
   if (entry.action === "reminded") {
