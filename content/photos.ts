@@ -4,7 +4,8 @@ export const photoWords = {
   title: "Got photos?",
   text: "A few photos of what's going help us price it right. Only our own people see them.",
   choose: "Choose photos",
-  room: (left: number) => (left === 1 ? "One more fits." : `Up to ${left}.`),
+  room: (left: number) =>
+    left === 6 ? "Up to six." : left === 1 ? "One more fits." : `${left} more fit.`,
   send: "Send photos",
   full: "We have six photos of yours, and that's plenty. Thanks.",
   sent: (count: number) => (count === 1 ? "We have your photo." : `We have your ${count} photos.`),
@@ -15,12 +16,12 @@ export const photoWords = {
   noConnection: "The photos didn't get through. Check your connection and send them again.",
   noneChosen: "Choose at least one photo.",
   problems: {
-    "too-large": "It's larger than 15 MB.",
+    "too-large": "Larger than 15 MB.",
     "too-many": "Six photos are the most for one request.",
-    heic: "It's in Apple's HEIC format. In your phone's camera settings choose “Most Compatible”, or send a screenshot of it.",
-    unreadable: "It isn't a photo that we can read. JPEG, PNG, WebP and AVIF work.",
-    "too-many-pixels": "It has too many megapixels.",
-    busy: "It didn't get through. Try again in a few minutes.",
+    heic: "In Apple's HEIC format. In your phone's camera settings choose “Most Compatible”, or send a screenshot.",
+    unreadable: "Not a photo that we can read. JPEG, PNG, WebP and AVIF work.",
+    "too-many-pixels": "Too many megapixels. Send a smaller copy or a screenshot.",
+    busy: "Didn't get through. Send it again in a few minutes.",
     gone: "Photos can be added here for one day. Send them in answer to our email, or call us.",
   },
 } as const;

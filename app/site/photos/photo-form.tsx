@@ -77,7 +77,7 @@ export function PhotosRefused({ taken }: { taken: PhotosTaken | null }) {
   return (
     <div className="form-summary" role="alert">
       <h3>{words.notSent(refused.length)}</h3>
-      <ul>
+      <ul className="photos-refused">
         {[...new Set(refused)].map((problem) => (
           <li key={problem}>{words.problems[problem]}</li>
         ))}
