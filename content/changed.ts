@@ -2,7 +2,7 @@
 // of the text. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
-  directory: { on: "2026-11-26", words: "nn00bVeJ" },
+  directory: { on: "2026-11-27", words: "D9aZFH1z" },
   landing: { on: "2026-11-26", words: "i3i5c96M" },
   "book-now": { on: "2026-11-26", words: "t_8NYVvi" },
   "get-quote": { on: "2026-11-26", words: "FQUUD6ON" },

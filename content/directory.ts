@@ -24,7 +24,7 @@ export const directoryWords = {
   detecting: "Finding your country",
   nothing: "No cities found",
   clear: "Clear Search",
-  elsewhere: (count: number, country: string) => `${count} found in ${country}: show them`,
+  elsewhere: (count: number, country: string) => `${country}: ${count} found`,
 };
 
 /** The two signs under the plate. */
