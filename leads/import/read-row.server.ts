@@ -199,7 +199,7 @@ function readZip(typed: string): string {
 function readCountry(text: string): "Canada" | "USA" | null {
   const country = findCountry(text);
   if (country || text === "") return country;
-  throw new RowProblem("Its country isn’t one of ours: Canada, USA.");
+  throw new RowProblem("Its country has to be Canada or the USA.");
 }
 
 function readProperty(text: string): JunkJob["propertyType"] {
@@ -208,7 +208,7 @@ function readProperty(text: string): JunkJob["propertyType"] {
   const known = propertyTypes.find((type) => names(type).some((name) => name.toLowerCase() === said));
   if (known || said === "") return known?.value ?? "House";
   const ours = propertyTypes.map(({ label }) => label).join(", ");
-  throw new RowProblem(`Its property isn’t one of ours: ${ours}.`);
+  throw new RowProblem(`Its property has to be one of these: ${ours}.`);
 }
 
 /** `rest` is what follows the minute, or the day where it has no time. */
@@ -276,7 +276,7 @@ function readWindow(text: string): string {
   if (window && more.length === 0 && (end === undefined || end === endOfWindow(window.value)))
     return window.value;
   const ours = timeWindows.map(({ value }) => value).join(", ");
-  throw new RowProblem(`Its arrival window isn’t one of ours: ${ours}.`);
+  throw new RowProblem(`Its arrival window has to be one of ours, which start at ${ours}.`);
 }
 
 function readCaptured(read: Read, kind: Kind, { timeZone }: Location, now: number): number {
