@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { undoSeconds } from "../../content/schedule.ts";
 import { longReads } from "../../db/connect.server.ts";
 import type { LetterWay } from "../../deliveries/texted-letters.server.ts";
+import { printCode } from "../../locations/postal-code.ts";
 import { type OnWay, readOnWay } from "../letters/on-way.ts";
 import { findPlan, nameTime } from "../letters/plan.ts";
 import { listWaysOnTheDay } from "../letters/write-letter.server.ts";
@@ -51,7 +52,7 @@ export async function listCrewWork(crews: readonly string[], days: readonly stri
     return {
       ...readWork(row),
       ...{ kind: "moving", on: row.move_on ?? "", at: row.move_at },
-      ...{ zipFrom: zip.toUpperCase(), zipTo: zipTo.toUpperCase() },
+      ...{ zipFrom: printCode(zip), zipTo: printCode(zipTo) },
     };
   });
   const begins = ({ on, at }: CrewWork) => `${on} ${at?.padStart(5, "0") ?? "99"}`;

@@ -1,6 +1,7 @@
 import { database } from "../../db/connect.server.ts";
 import type { LeadsTable } from "../../db/schema.ts";
 import { formatReadPhone } from "../../locations/phone-number.server.ts";
+import { printCode } from "../../locations/postal-code.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listNotes } from "../records/history.server.ts";
 import { findVisibleLead } from "../records/records.server.ts";
@@ -75,7 +76,7 @@ export async function listJobs(ids: readonly string[]): Promise<ReadonlyMap<stri
 export function readJob(row: ShownRow): PlannedJob {
   const job = readJobRecord(row);
   const { street, unit, city, state, zip } = job.cus_address;
-  const region = [state, zip.toUpperCase()].filter(Boolean).join(" ");
+  const region = [state, printCode(zip)].filter(Boolean).join(" ");
   const work = readWork(row);
   return {
     ...work,
@@ -110,8 +111,8 @@ export async function listMoves(from: string, to: string): Promise<PlannedMove[]
         ...readWork(row),
         on: row.move_on ?? "",
         arrives: row.move_at,
-        zipFrom: zip.toUpperCase(),
-        zipTo: zipTo.toUpperCase(),
+        zipFrom: printCode(zip),
+        zipTo: printCode(zipTo),
         quoted: amount === null ? null : { from: Number(amount), to: most === null ? null : Number(most) },
       };
     })
