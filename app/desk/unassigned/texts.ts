@@ -1,7 +1,7 @@
 import { retention } from "../../../content/retention.ts";
 
 export const unassignedTexts = {
-  why: `Customers wrote these, and no lead could be found for them. Add each to its lead, or remove it. After ${retention.unassignedDays} days they’re deleted.`,
+  why: `No lead could be found for these. Add each to its lead, or remove it. After ${retention.unassignedDays} days they’re deleted.`,
   more: (count: number) =>
     count === 1
       ? "One older reply isn’t shown yet. Deal with these first."
