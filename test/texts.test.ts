@@ -148,7 +148,7 @@ bothDatabases("what Twilio reports later", (kind) => {
     await report("delivered");
     const [line] = await listDeliveriesOfLead("a");
     expect(line?.reason).toBe(
-      "the phone couldn’t be reached, perhaps it’s off: call them, or send it again later",
+      "the phone couldn’t be reached, perhaps it’s off. Call them, or send it again later",
     );
     expect(await isStopped(phone)).toBe(false);
   });
@@ -344,7 +344,10 @@ describe("texts at the desk", () => {
     expect(listCalls(page)).toEqual(expect.arrayContaining(["tel:+15145550142", "sms:+15145550142"]));
     const mistyped = await leave("514-555-014 poste 2");
     const inbox = await (await site.get("/desk/inbox", { headers: { cookie } })).text();
-    expect([...listCalls(await open(mistyped.id)), ...listCalls(inbox)].join()).not.toMatch(/014(?!2)/);
+    const mistypedPage = await open(mistyped.id);
+    expect([...listCalls(mistypedPage), ...listCalls(inbox)].join()).not.toMatch(/014(?!2)/);
+    expect(mistypedPage).toContain("Not a whole number, so it can’t be called or texted.");
+    expect(page).not.toContain("Not a whole number");
     expect(inbox).toContain(mistyped.id);
   });
 
@@ -373,7 +376,7 @@ describe("texts at the desk", () => {
     expect((await reportLast("a status of next year")).status).toBe(204);
     expect((await states())[0]).toBe("Accepted by Twilio ");
     expect((await reportLast("sent")).status).toBe(204);
-    expect((await states())[0]).toBe("Sent, not confirmed yet ");
+    expect((await states())[0]).toBe("Sent to their carrier ");
     for (const status of ["delivered", "delivered", "sent", "queued", "failed"]) {
       expect((await reportLast(status)).status).toBe(204);
       expect((await states())[0], status).toBe("Delivered ");
@@ -400,7 +403,7 @@ describe("texts at the desk", () => {
     await vi.waitUntil(async () => (await read()).includes("didn’t get the text"), { timeout: 60_000 });
     const page = await read();
     expect(page).toContain(
-      "Not delivered: that phone is a landline, or its carrier can’t be reached: call or email them instead",
+      "Not delivered: that phone is a landline, or its carrier can’t be reached. Call or email them instead",
     );
     expect(page.match(/didn’t get the text/g)).toHaveLength(1);
     expect(page).toContain("Send again");
@@ -442,7 +445,11 @@ describe("texts at the desk", () => {
   test("end with STOP, until START", async () => {
     await receive({ MessageSid: "SM00000000000000000000000000000003", Body: "Ｓtop texting me, please! " });
     expect(await read()).toContain("They asked for no more texts (STOP)");
-    expect(await read()).toContain("texted one of the words that need no reply");
+    const customer = /\/desk\/customers\/[\w-]+/.exec(await read())?.[0] ?? "";
+    const everything = await (await site.get(customer, { headers: { cookie } })).text();
+    expect(everything).toContain(`tel:${phone}`);
+    expect(`${everything}${await read()}`, "not by staff's own phones either").not.toContain(`sms:${phone}`);
+    expect(await read()).toContain("sent a text that needs no reply");
     const sent = twilio.texts.length;
     expect(await (await text("One more?")).text()).toContain("They asked for no more texts");
     await receive({ MessageSid: "SM00000000000000000000000000000004", Body: "START" });

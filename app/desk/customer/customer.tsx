@@ -1,5 +1,6 @@
 import { type FetcherWithComponents, Link, useFetcher } from "react-router";
 import { formatMailLink } from "../../../deliveries/mail-link.ts";
+import { isStopped } from "../../../deliveries/text-stops.server.ts";
 import {
   type Customer,
   type CustomerLead,
@@ -37,7 +38,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const cursor = await findLatestCursor();
   const customer = await openCustomer(params.id, reader);
   if (!customer) throw new Response(customerTexts.noSuchCustomer, { status: 404 });
-  return { cursor, customer, suggested: await suggestSamePerson(params.id, reader) };
+  const phones = await Promise.all(
+    customer.phones.map(async (phone) => ({
+      ...phone,
+      mayText: phone.dialed !== null && !(await isStopped(phone.dialed)),
+    })),
+  );
+  const suggested = await suggestSamePerson(params.id, reader);
+  return { cursor, customer: { ...customer, phones }, suggested };
 }
 
 /** Who was found by what was typed: a form, so that no address has it. */
@@ -110,19 +118,23 @@ function Sums({ customer: { leads, won, wonAmount, elsewhere } }: { customer: Cu
   );
 }
 
-function Reach({ customer: { phones, emails } }: { customer: Customer }) {
+type Reachable = Route.ComponentProps["loaderData"]["customer"];
+
+function Reach({ customer: { phones, emails } }: { customer: Reachable }) {
   return (
     <ul className="customer-reach">
-      {phones.map(({ shown, dialed }) => (
+      {phones.map(({ shown, dialed, mayText }) => (
         <li key={shown}>
           {dialed ? (
             <>
               <a className="button" href={`tel:${dialed}`}>
                 {customerTexts.call(shown)}
               </a>
-              <a className="button" href={`sms:${dialed}`} aria-label={customerTexts.text(shown)}>
-                {customerTexts.textShort}
-              </a>
+              {mayText ? (
+                <a className="button" href={`sms:${dialed}`} aria-label={customerTexts.text(shown)}>
+                  {customerTexts.textShort}
+                </a>
+              ) : null}
             </>
           ) : (
             shown

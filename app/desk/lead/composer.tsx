@@ -25,7 +25,7 @@ export function Composer({ writing, ...page }: ComposerProps) {
   const whyNoText =
     lead.standing === "quarantined"
       ? leadTexts.writeInQuarantine
-      : writing.texts === "stopped"
+      : writing.isTextStopped
         ? leadTexts.textsStopped
         : lead.phone_e164 === null
           ? leadTexts.noPhone
@@ -39,7 +39,7 @@ export function Composer({ writing, ...page }: ComposerProps) {
         </summary>
         {whyNot ? <p className="soft">{whyNot}</p> : <EmailForm writing={writing} {...page} />}
       </details>
-      {writing.texts === null ? null : (
+      {writing.texts ? (
         <details className="composer" id="text">
           <summary>
             {leadTexts.writeText(firstName)}
@@ -47,7 +47,7 @@ export function Composer({ writing, ...page }: ComposerProps) {
           </summary>
           {whyNoText ? <p className="soft">{whyNoText}</p> : <TextForm {...page} />}
         </details>
-      )}
+      ) : null}
       {lead.repliedAt === null ? null : <ActionButton name="settled" {...page} />}
     </>
   );

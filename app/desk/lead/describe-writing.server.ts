@@ -17,8 +17,9 @@ export type Writing = {
   /** Of one that starts from no template; that of an answer when there's something to answer. */
   subject: string;
   isAnswer: boolean;
-  /** Whether their phone takes texts from us; null where texts aren't set up. */
-  texts: "yes" | "stopped" | null;
+  /** Whether texts are set up. */
+  texts: boolean;
+  isTextStopped: boolean;
   staysHere: boolean;
 };
 
@@ -37,14 +38,10 @@ export async function describeWriting(lead: OpenLead, me: Person, chosen: string
     chosen: templates.some(({ id }) => id === chosen) ? chosen : null,
     subject: last ? leadTexts.answerSubject(last.subject) : emailSubject[lead.kind],
     isAnswer: Boolean(last),
-    texts: await describeTexts(lead.phone_e164),
+    texts: listDestinations().some(({ name }) => name === "sms"),
+    isTextStopped: lead.phone_e164 !== null && (await isStopped(lead.phone_e164)),
     staysHere: listDestinations().find(({ name }) => name === "customer-mail")?.staysHere ?? true,
   };
-}
-
-async function describeTexts(phone: string | null): Promise<Writing["texts"]> {
-  if (!listDestinations().some(({ name }) => name === "sms")) return null;
-  return phone !== null && (await isStopped(phone)) ? "stopped" : "yes";
 }
 
 function describeValues(lead: OpenLead, me: Person): Partial<Record<MessageVariable, string>> {

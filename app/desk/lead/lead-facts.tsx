@@ -96,7 +96,15 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
               </>
             ),
           ],
-          [names.phone, lead.phone && <span className="phone">{lead.phone}</span>],
+          [
+            names.phone,
+            lead.phone && (
+              <>
+                <span className="phone">{lead.phone}</span>
+                {lead.phone_e164 ? null : <p className="soft">{leadTexts.notWhole}</p>}
+              </>
+            ),
+          ],
           [names.email, lead.email && <MailAddress address={lead.email} />],
           [names.timeSensitive, record.is_time_sensitive === true && leadTexts.yes],
           [names.outside, lead.outside && leadTexts.outside(lead.outside)],

@@ -122,7 +122,7 @@ function Lead({ cursor, lead, items, photos, writing, people, me }: LeadProps) {
           <div className="lead-column">
             <Facts {...page} items={items} />
             <LeadPhotos {...photos} />
-            <Reach lead={lead} />
+            <Reach lead={lead} mayText={!writing.isTextStopped} />
           </div>
           <div className="lead-column">
             <Assignment {...page} />
@@ -177,11 +177,11 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
   }, [submit, id, revision]);
 }
 
-function Reach({ lead }: { lead: OpenLead }) {
+function Reach({ lead, mayText }: { lead: OpenLead; mayText: boolean }) {
   const map = mapLink(lead);
   return (
     <p className="reach">
-      {lead.phone_e164 ? (
+      {lead.phone_e164 && mayText ? (
         <a className="button" href={`sms:${lead.phone_e164}`}>
           {leadTexts.text}
         </a>

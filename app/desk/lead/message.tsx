@@ -58,7 +58,7 @@ function Delivery({ message: { delivery }, isUndone, ...page }: DeliveryProps) {
         {isLate ? leadTexts.emailState.late : words}
         {isLate ? <Moment at={due_at} isShort /> : null}
         {state === "delivered" && settled_at ? <Moment at={Number(settled_at)} isShort /> : null}
-        {reason && state !== "delivered" ? `: ${reason}` : null}
+        {reason && state !== "delivered" ? `: ${reason}${said ? "." : ""}` : null}
       </p>
       {state === "dead" || state === "restored" ? (
         <IntentForm {...page} intent="send-again">

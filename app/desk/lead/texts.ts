@@ -62,8 +62,9 @@ export const leadTexts = {
   textMessage: "Text",
   textLength: (count: number) => (count === 1 ? "Goes as one text." : `Goes as ${count} texts.`),
   sendText: "Send text",
-  keyword: "texted one of the words that need no reply",
+  keyword: "sent a text that needs no reply",
   noText: "didn’t get the text",
+  notWhole: "Not a whole number, so it can’t be called or texted.",
   noPhone: "There’s no phone number that takes texts.",
   textsStopped: "They asked for no more texts (STOP). Call or email them instead.",
   startFrom: "Start from",
@@ -83,7 +84,7 @@ export const leadTexts = {
   answerSubject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
   textState: {
     accepted: "Accepted by Twilio ",
-    sent: "Sent, not confirmed yet ",
+    sent: "Sent to their carrier ",
     delivered: "Delivered ",
     failed: "Not delivered",
   },
@@ -267,7 +268,7 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
 
 const textStates: Readonly<Record<NonNullable<Delivery["reported"]>, string>> = {
   accepted: "accepted by Twilio",
-  sent: "sent, not confirmed yet",
+  sent: "sent to their carrier",
   delivered: "delivered",
   failed: "not delivered",
 };
