@@ -14,7 +14,7 @@ import { tellOfFailedTexts } from "../leads/messages/messages.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
-import { adasQuote } from "./support/form-fields.ts";
+import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { captureMove, MINUTE } from "./support/leads.ts";
 import {
   reportOn,
@@ -24,7 +24,7 @@ import {
   textSid,
   twilioKeys,
 } from "./support/peers/twilio.ts";
-import { ada, atAddress } from "./support/people.ts";
+import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Text messages from the desk by Twilio, and what comes back.
@@ -349,6 +349,14 @@ describe("texts at the desk", () => {
     expect(mistypedPage).toContain("Not a whole number, so it can’t be called or texted.");
     expect(page).not.toContain("Not a whole number");
     expect(inbox).toContain(mistyped.id);
+    const booking = { ...carlasBooking("A sofa"), phone: "call 555-0163", email: "carla@example.com" };
+    await site.post("/atlanta/book-now", booking, { from: carla });
+    for (const path of ["schedule", "schedule/sheet"]) {
+      const address = `/desk/${path}?location=*&day=${booking.selectedDate}`;
+      const planned = await (await site.get(address, { headers: { cookie } })).text();
+      expect(planned, path).toContain("call 555-0163");
+      expect(planned, `${path} has a link to nowhere`).not.toMatch(/<a(?![^>]* href=)[ >]/);
+    }
   });
 
   const reportLast = (status: string, changes: { code?: number; signature?: string; sid?: string } = {}) => {

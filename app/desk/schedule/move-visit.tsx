@@ -309,7 +309,7 @@ export function Told({ choices, chosen: { isFull, taken, capacity, email } }: To
       ) : (
         <p>
           {scheduleTexts.noEmail}
-          <a href={tel ?? undefined}>{phone}</a>
+          {tel ? <a href={tel}>{phone}</a> : phone}
         </p>
       )}
     </div>

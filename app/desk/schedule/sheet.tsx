@@ -112,7 +112,7 @@ function Stop({ work, showsPlace }: { work: SheetWork; showsPlace: boolean }) {
       </p>
       <div className="stop-who">
         <h3 dir="auto">{name}</h3>
-        <a href={tel ?? undefined}>{phone}</a>
+        {tel ? <a href={tel}>{phone}</a> : <strong>{phone}</strong>}
         <p className="stop-where" dir="auto">
           {kind === "junk" ? work.address : scheduleTexts.route(work.zipFrom, work.zipTo)}
         </p>

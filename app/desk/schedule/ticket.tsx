@@ -7,8 +7,9 @@ import type { BoardDay, MoveTicket, Ticket } from "./read-board.server.ts";
 import { scheduleTexts } from "./texts.ts";
 
 function Phone({ name, phone, tel }: { name: string; phone: string; tel: string | null }) {
+  if (!tel) return <span className="ticket-phone">{phone}</span>;
   return (
-    <a className="ticket-phone" href={tel ?? undefined} draggable={false}>
+    <a className="ticket-phone" href={tel} draggable={false}>
       <span className="unseen">{scheduleTexts.call(name)}</span>
       {phone}
     </a>
