@@ -235,6 +235,23 @@ test("without a match, the search can be cleared or the other country's matches 
   await expect(radio(page, "United States")).toBeChecked();
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
   if (hasJavaScript) await expect(countOf(page, "Houston")).toBeFocused();
+  if (!hasJavaScript) return;
+
+  let answer = () => {};
+  await page.route("**/cities.html?*", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/cities.html?*");
+  await filter(page, "Ft Lauderdale", hasJavaScript);
+  await asked;
+  const list = page.locator(".side-usa");
+  await expect(list, "nothing is said before the answer").toHaveCSS("opacity", "0");
+  answer();
+  await expect(list).toHaveCSS("opacity", "1");
+  expect((await shownPlates(page)).flat(2)).toContain("Fort Lauderdale");
 });
 
 function countOf(page: Page, text: string) {
