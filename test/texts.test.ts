@@ -349,12 +349,15 @@ describe("texts at the desk", () => {
     expect(mistypedPage).toContain("Not a whole number, so it can’t be called or texted.");
     expect(page).not.toContain("Not a whole number");
     expect(inbox).toContain(mistyped.id);
-    const booking = { ...carlasBooking("A sofa"), phone: "call 555-0163", email: "carla@example.com" };
+    const contact = { phone: "call 555-0163", email: "carla@example.com" };
+    const where = { state: "ON", zip: "m5v2t6", countryName: "Canada" };
+    const booking = { ...carlasBooking("A sofa"), ...contact, ...where };
     await site.post("/atlanta/book-now", booking, { from: carla });
     for (const path of ["schedule", "schedule/sheet"]) {
       const address = `/desk/${path}?location=*&day=${booking.selectedDate}`;
       const planned = await (await site.get(address, { headers: { cookie } })).text();
       expect(planned, path).toContain("call 555-0163");
+      if (path !== "schedule") expect(planned).toContain("ON M5V 2T6");
       expect(planned, `${path} has a link to nowhere`).not.toMatch(/<a(?![^>]* href=)[ >]/);
     }
   });
