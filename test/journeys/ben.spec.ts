@@ -38,6 +38,19 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
 
   await test.step("he forgets the destination ZIP: the summary says so and links to it", async () => {
     await waitForIslands(page, hasJavaScript);
+    if (hasJavaScript) {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await form.locator("button[type=submit]").click();
+      await summary.getByRole("link", { name: "Message is required" }).click();
+      const label = form.locator("label", { hasText: "What's moving?" });
+      const isSeen = (shown: Element) => {
+        const { left, top, height } = shown.getBoundingClientRect();
+        return shown === document.elementFromPoint(left + 2, top + height / 2);
+      };
+      await expect(form.getByLabel("What's moving?")).toBeFocused();
+      expect(await label.evaluate(isSeen), "its label is in view, too").toBe(true);
+      await page.emulateMedia({ reducedMotion: null });
+    }
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
