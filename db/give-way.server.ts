@@ -30,3 +30,12 @@ export async function* givingWay<Item>(items: Iterable<Item>): AsyncGenerator<It
     yield item;
   }
 }
+
+/** Goes through work that pauses: what it returns. */
+export async function inPieces<Result>(work: Generator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    await giveWay();
+    const { done, value } = work.next();
+    if (done) return value as Result;
+  }
+}

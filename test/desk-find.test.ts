@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "../db/connect.server.ts";
+import { inPieces } from "../db/give-way.server.ts";
+import { findAnybody } from "../leads/inbox/find.server.ts";
 import type { Found } from "../leads/inbox/inbox.server.ts";
 import { cutAround, markPhone, markWords } from "../leads/inbox/match-marks.ts";
 import { receiveText } from "../leads/messages/receive-text.server.ts";
@@ -7,8 +9,10 @@ import { erasePerson } from "../leads/privacy/erasure.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { applyTo, by, captureJob, captureMove, dora, HOUR, TUESDAY } from "./support/leads.ts";
+import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
 import { openBeside } from "./support/outbox.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { captureWordyLead } from "./support/wordy-lead.ts";
 
 // Finding anybody, from any page of the desk, and all that one person ever asked.
 
@@ -229,6 +233,20 @@ bothDatabases("finding anybody", (kind) => {
     expect(listIds(await ask({ opened }))).toEqual([ids.job, ids.han]);
   });
 
+  test("holds nobody up, however much there is to read", async () => {
+    const wordy = { name: "Wendy Words", phone: "647 555 0133", email: "wendy@example.org" };
+    const { rare } = await captureWordyLead(wordy, { notes: 200, emails: 20 });
+    let found: Found["customers"] = [];
+    const hold = await measureLongestHold(async () => {
+      found = (await findAnybody(rare.notes.at(-1) ?? "", {})).customers;
+    });
+    expect(found[0]?.leads[0]?.why).toMatchObject({
+      field: "notes",
+      text: [expect.stringMatching(/^…/), rare.notes.at(-1), ""],
+    });
+    expect(hold).toBeLessThan(2 * LONGEST_HOLD);
+  });
+
   test("asks for one more letter, and says when there's more", async () => {
     expect(await ask({ text: "e" })).toMatchObject({ customers: [], isTooShort: true });
     const leads = Array.from({ length: 21 }, (_, n) => n);
@@ -303,11 +321,13 @@ describe("what matched", () => {
     expect(markPhone("416.555.0142", "99")).toEqual(["416.555.0142"]);
   });
 
-  test("is shown with the words around it", () => {
-    const long = `${"once upon a time ".repeat(20)}harpsichord ${"and more ".repeat(40)}`;
-    const [before, match, after] = cutAround(long, ["harp"]);
-    expect(match).toBe("harp");
-    expect(before).toMatch(/^….{1,40}$/);
+  test.each([20, 400, 6_000])("is shown with the words around it, after %i words", async (count) => {
+    const long = `${"once upon\n\n".repeat(count / 2)}\n\nO'Brien's harp ${"and more ".repeat(count)}`;
+    const [before, match, after] = await inPieces(cutAround(long, ["obrien"]));
+    expect(match).toBe("O'Brien");
+    expect(before).toBe("…once upon once upon once upon ");
+    expect(after).toMatch(/^'s harp (and more ){12}/);
     expect(after?.length).toBeLessThan(130);
+    expect(await inPieces(cutAround(long, ["nothing"]))).toEqual([expect.stringMatching(/^once.{116}…$/)]);
   });
 });

@@ -99,7 +99,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     expect(await listLeads({}, null, TUESDAY + 2 * HOUR)).toEqual(lines);
     // Every word in a lead's current version finds it.
     for (const row of after.filter(({ is_test }) => is_test === 0)) {
-      for (const word of listSearchWords(row, [])) {
+      for (const word of await listSearchWords(row, [])) {
         const found = await listLeads({ text: word }, null, TUESDAY);
         expect(
           found.lines.map(({ id }) => id),

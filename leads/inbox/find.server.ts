@@ -1,5 +1,5 @@
 import { longReads } from "../../db/connect.server.ts";
-import { givingWay } from "../../db/give-way.server.ts";
+import { inPieces } from "../../db/give-way.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
 import { customerKey, isOfCustomers, readCustomer } from "../records/customers.server.ts";
@@ -12,6 +12,7 @@ import {
   listReadings,
   listWords,
   type Sought,
+  seekBeginning,
   splitWords,
 } from "../records/search-words.ts";
 import { readTexts } from "../records/stored-json.ts";
@@ -92,19 +93,20 @@ async function groupByCustomer(
   const ids = typed.sought.length > 0 ? rows.map(({ id }) => id) : [];
   const [counts, notes, messages] = await Promise.all([
     countLeadsOf([...groups.keys()], { locations }),
-    listNotes(ids),
-    listWritten(ids),
+    listNotes(ids, longReads()),
+    listWritten(ids, longReads()),
   ]);
   const customers: FoundCustomer[] = [];
   for (const [id, theirs] of groups) {
     const leads: FoundLead[] = [];
-    for await (const row of givingWay(theirs)) {
+    for (const row of theirs) {
       const ofRow = (one: { lead_id: string | null }) => one.lead_id === row.id;
-      const found = describeFound(row, typed, {
+      const work = describeFound(row, typed, {
         notes: notes.filter(ofRow).map(({ note }) => note),
         messages: messages.filter(ofRow).flatMap(({ subject, text }) => [subject, text]),
       });
-      leads.push(theirs.length > 1 ? { ...found, why: found.why ?? describeMessage(row) } : found);
+      const found = await inPieces(work);
+      leads.push(theirs.length > 1 ? { ...found, why: found.why ?? (await describeMessage(row)) } : found);
     }
     customers.push({ id, name: theirs[0]?.name ?? "", count: counts.get(id) ?? theirs.length, leads });
   }
@@ -126,14 +128,18 @@ async function countLeadsOf(
 }
 
 /** Tells one person's leads apart that were found by what they have in common. */
-function describeMessage(row: LeadRow): FoundLead["why"] {
+async function describeMessage(row: LeadRow): Promise<FoundLead["why"]> {
   const { message } = readTexts(row);
-  return message ? { field: "message", text: cutAround(message, []) } : null;
+  return message ? { field: "message", text: await inPieces(cutAround(message, [])) } : null;
 }
 
 type Written = { notes: readonly string[]; messages: readonly string[] };
 
-function describeFound(row: LeadRow, { sought, digits }: Typed, written: Written): FoundLead {
+function* describeFound(
+  row: LeadRow,
+  { sought, digits }: Typed,
+  written: Written,
+): Generator<undefined, FoundLead> {
   const { phone, message, address, codes } = readTexts(row);
   const words = sought.flat();
   const { locationName, region } = findServingLocation(row.location_slug);
@@ -147,8 +153,12 @@ function describeFound(row: LeadRow, { sought, digits }: Typed, written: Written
   };
   const markedPhone = markPhone(phone, digits);
   const missing = markedPhone.length > 1 ? [] : sought.filter((forms) => !beginsOne(known, forms));
-  const names = missing.length > 0 ? (Object.keys(places) as (keyof typeof places)[]) : [];
-  const field = names.find((name) => beginsOne(listWords(places[name]), missing.flat()));
+  let why: FoundLead["why"] = null;
+  for (const field of missing.length > 0 ? (Object.keys(places) as (keyof typeof places)[]) : []) {
+    if (!(yield* seekBeginning(places[field], missing.flat()))) continue;
+    why = { field, text: yield* cutAround(places[field], words) };
+    break;
+  }
   return {
     id: row.id,
     reference: markWords(reference, words),
@@ -158,6 +168,6 @@ function describeFound(row: LeadRow, { sought, digits }: Typed, written: Written
     place: { name: locationName, region },
     status: row.status as Status,
     capturedAt: row.captured_at,
-    why: field ? { field, text: cutAround(places[field], words) } : null,
+    why,
   };
 }

@@ -1,9 +1,11 @@
-import { spell, splitWords } from "../records/search-words.ts";
+import { cutIntoPieces, spell, splitWords } from "../records/search-words.ts";
 
 /** A text in pieces: every second one, from the second on, matched the search. */
 export type Marked = readonly string[];
 
 const AROUND = 60;
+/** Farther than what's shown or one match goes. */
+const REACH = 1_000;
 
 /** A letter with its accents. `isAlone`: of a script without spaces. */
 type Sign = { text: string; spellings: readonly string[]; isWord: boolean; isAlone: boolean };
@@ -76,13 +78,26 @@ export function markPhone(shown: string, typed: string): Marked {
   return [shown.slice(0, start), shown.slice(start, end), shown.slice(end)];
 }
 
-/** The part of a long text around its first match. */
-export function cutAround(text: string, words: readonly string[]): Marked {
-  const marked = markWords(text.replace(/\s+/g, " ").trim(), words);
-  const [before = "", match = "", ...rest] = marked;
-  if (!match) return [cutEnd(before)];
+/** Pauses between pieces of a long text; tells at its end where the first match begins, or -1. */
+function* findFirst(text: string, words: readonly string[]): Generator<undefined, number> {
+  for (const { index, 0: piece } of cutIntoPieces(text)) {
+    const [before = "", match] = markWords(text.slice(index, index + piece.length + REACH), words);
+    if (match) return index + before.length;
+    yield;
+  }
+  return -1;
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, " ");
+
+/** The part of a long text around its first match; pauses, and comes at the end. */
+export function* cutAround(text: string, words: readonly string[]): Generator<undefined, Marked> {
+  const at = words.length > 0 ? yield* findFirst(text, words) : -1;
+  if (at < 0) return [cutEnd(tidy(text.slice(0, REACH)).trim())];
+  const before = tidy(text.slice(Math.max(0, at - REACH), at)).trimStart();
+  const [, match = "", ...rest] = markWords(tidy(text.slice(at, at + REACH)).trimEnd(), words);
   const lead = [...before];
-  const start = lead.length > AROUND ? `…${lead.slice(-AROUND / 2).join("")}` : before;
+  const start = at > REACH || lead.length > AROUND ? `…${lead.slice(-AROUND / 2).join("")}` : before;
   const after: string[] = [];
   let left = 2 * AROUND;
   for (const piece of rest) {

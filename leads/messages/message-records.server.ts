@@ -95,8 +95,7 @@ export function listWritten(
   if (leadIds.length === 0) return Promise.resolve([]);
   const written = reader
     .selectFrom("lead_messages as message")
-    .select(["message.id", "message.lead_id", "message.subject"])
-    .select(sql<string>`substr(message.text, 1, ${MOST_OF_EACH})`.as("text"))
+    .select("message.id")
     .select(({ fn }) =>
       fn
         .agg<number>("row_number")
@@ -107,10 +106,15 @@ export function listWritten(
     .where("message.kind", "=", "written")
     .where(isNotUndone("message.line"));
   return reader
-    .selectFrom(written.as("written"))
-    .select(["lead_id", "subject", "text"])
-    .where("place", "<=", MOST_SEARCHED)
-    .orderBy("id", "desc")
+    .selectFrom("lead_messages as message")
+    .select(["message.lead_id", "message.subject"])
+    .select(sql<string>`substr(message.text, 1, ${MOST_OF_EACH})`.as("text"))
+    .where(
+      "message.id",
+      "in",
+      reader.selectFrom(written.as("written")).select("id").where("place", "<=", MOST_SEARCHED),
+    )
+    .orderBy("message.id", "desc")
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { inPieces } from "../../db/give-way.server.ts";
 import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { insertion, statement } from "../../db/statement.server.ts";
 import { listWritten } from "../messages/message-records.server.ts";
@@ -7,7 +8,7 @@ import { formatReference } from "../reference.ts";
 import { addLine, listNotes, type NewLine } from "./history.server.ts";
 import type { Person } from "./related-leads.server.ts";
 import { addSearchWords, storeSearchWords } from "./search-index.server.ts";
-import { buildSearchWords } from "./search-words.ts";
+import { collectSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
@@ -91,7 +92,7 @@ export async function insertLead(
   await Promise.all([
     insertNumbered(transaction, row),
     storeVersion(transaction, row, line),
-    row.is_test === 0 && addSearchWords(transaction, row.id, listSearchWords(row, [])),
+    row.is_test === 0 && listSearchWords(row, []).then((words) => addSearchWords(transaction, row.id, words)),
   ]);
 }
 
@@ -173,7 +174,7 @@ export async function indexLead(transaction: DatabaseTransaction, row: LeadRow):
   if (row.seq === null) return;
   const notes = await listNotes([row.id], transaction);
   const messages = await listWritten([row.id], transaction);
-  const words = listSearchWords(row, [
+  const words = await listSearchWords(row, [
     ...notes.map(({ note }) => note),
     ...messages.flatMap(({ subject, text }) => [subject, text]),
   ]);
@@ -181,9 +182,9 @@ export async function indexLead(transaction: DatabaseTransaction, row: LeadRow):
 }
 
 /** `written`: notes and messages. */
-export function listSearchWords(row: LeadRow, written: readonly string[]): string[] {
+export function listSearchWords(row: LeadRow, written: readonly string[]): Promise<string[]> {
   const { codes, address, ...texts } = readTexts(row);
-  return buildSearchWords({
+  const words = collectSearchWords({
     ...texts,
     written,
     address: `${address} ${codes}`,
@@ -192,6 +193,7 @@ export function listSearchWords(row: LeadRow, written: readonly string[]): strin
     email: row.email ?? "",
     reference: formatReference(row.id),
   });
+  return inPieces(words);
 }
 
 export async function findLead(reader: Database, id: string): Promise<LeadRow | null> {

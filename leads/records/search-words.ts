@@ -9,8 +9,9 @@ const MOST_JOINED = 3;
 /** Scripts written without spaces: each character counts as a word. */
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
-/** Words that one name is made of: "O'Brien", "Jean-Luc". */
-const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+){1,7}/gu;
+/** "O'Brien", "Jean-Luc". As it also matches a single word, it never goes back over a long one. */
+const compound = /[\p{L}\p{N}]+(?:['’‘‛`′\-‐‒–—−][\p{L}\p{N}]+)*/gu;
+const MOST_PARTS = 8;
 
 /** Letters that are no other letter with an accent, as people type them who have no key for them. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -63,10 +64,19 @@ export function listNameWords(name: string): string[] {
   return [...listWords(name), ...spell(name).flatMap((spelled) => joinFollowing(split(spelled)))];
 }
 
+/** Each as its parts. */
+function listCompounds(spelled: string): string[][] {
+  return (spelled.match(compound) ?? []).flatMap((name) => {
+    const parts = name.split(/[^\p{L}\p{N}]/u);
+    const starts = parts.flatMap((_, at) => (at % MOST_PARTS === 0 && at + 1 < parts.length ? [at] : []));
+    return starts.map((at) => parts.slice(at, at + MOST_PARTS).flatMap(split));
+  });
+}
+
 export function listWords(text: string): string[] {
   return [...new Set(spell(text))].flatMap((spelled) => [
     ...split(spelled).map((word) => join([word])),
-    ...(spelled.match(compound) ?? []).flatMap((name) => joinFollowing(split(name))),
+    ...listCompounds(spelled).flatMap(joinFollowing),
   ]);
 }
 
@@ -92,18 +102,53 @@ type Searchable = {
   written: readonly string[];
 };
 
-export function buildSearchWords(lead: Searchable): string[] {
+/** In characters; a text without spaces is cut after twice as many. */
+const piece = /[\s\S]{1,2000}\S{0,2000}/gu;
+
+/** So short that work on one holds nobody up. */
+export function cutIntoPieces(text: string): Iterable<RegExpExecArray> {
+  return text.matchAll(piece);
+}
+
+function* listPieces(texts: readonly string[]): Generator<string> {
+  for (const text of texts) for (const [one] of cutIntoPieces(text)) yield one;
+}
+
+/** Pauses between pieces of long texts; the words come at its end. */
+export function* collectSearchWords(lead: Searchable): Generator<undefined, string[]> {
   const { name, phone, phone_e164, email, reference, message, address, written } = lead;
   const texts = [phone, email, address, message, ...written];
-  const words = [
+  const found = new Set([
     ...splitWords(reference),
     ...splitWords(reference.replace("-", "")),
     ...splitPhone(phone_e164 ?? phone),
     ...listNameWords(name),
-    ...texts.flatMap(splitWords),
-    ...texts.flatMap(listWords),
-  ];
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  ]);
+  for (const list of [splitWords, listWords]) {
+    for (const text of listPieces(texts)) {
+      if (found.size >= MOST_WORDS) break;
+      for (const word of list(text)) found.add(word);
+      yield;
+    }
+  }
+  return [...found].slice(0, MOST_WORDS);
+}
+
+export function buildSearchWords(lead: Searchable): string[] {
+  const words = collectSearchWords(lead);
+  for (;;) {
+    const { done, value } = words.next();
+    if (done) return value;
+  }
+}
+
+/** Pauses between pieces of a long text; tells at its end whether one of `forms` begins one of its words. */
+export function* seekBeginning(text: string, forms: readonly string[]): Generator<undefined, boolean> {
+  for (const [one] of cutIntoPieces(text)) {
+    if (beginsOne(listWords(one), forms)) return true;
+    yield;
+  }
+  return false;
 }
 
 const internationalPrefix = /^(?:00|011)(?=\d{7})/;
