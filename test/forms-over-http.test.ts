@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { marketingConsent } from "../content/forms.ts";
+import { LONGEST_HOLD } from "./support/longest-hold.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -703,6 +704,20 @@ describe("other bodies", () => {
     expect(answer.status).toBe(303);
     const stored = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
     expect(stored).toContain(message);
+  });
+
+  test.each([
+    ["one word", "a".repeat(60_000)],
+    ["one word without spaces", "搬".repeat(20_000)],
+    ["links that are none", "<a ".repeat(20_000)],
+    ["a link of signs", `http://${"!".repeat(60_000)}a`],
+  ])("a long message of %s holds nobody up", async (_, message) => {
+    const form = new FormData();
+    for (const [name, text] of Object.entries({ ...quote, message })) form.append(name, text);
+    const hold = await site.measureLongestHold(async () =>
+      expect((await send("/toronto", form)).status).toBe(303),
+    );
+    expect(hold).toBeLessThan(LONGEST_HOLD);
   });
 
   test.each(["text/plain", "application/json", "application/octet-stream", "image/png", "nonsense", ""])(

@@ -21,7 +21,8 @@ export function isFromElsewhere(
 
 function countLinks(text: string): number {
   const links = text.toLowerCase().match(/(?:https?:\/\/|\bwww\.)[^\s,;<>"']+/g) ?? [];
-  return new Set(links.map((link) => link.replace(/^https?:\/\/|\W+$/g, "").replace(/^www\./, ""))).size;
+  const places = links.map((link) => /^(?:https?:\/\/)?(?:www\.)?(.*\w)?/.exec(link)?.[1] ?? "");
+  return new Set(places).size;
 }
 
 /** Somebody who moves shows two homes. */
@@ -40,7 +41,7 @@ export function findSuspicion(
     lacksProof && lacksWork,
     isFromElsewhere && "it was sent from another site's page",
     countLinks(submission.message ?? "") > MOST_LINKS && "the message holds several links",
-    /\[url=|<a\s[^>]*href/i.test(submission.message ?? "") && "the message holds links as forums write them",
+    /\[url=|<a\s[^<>]*href/i.test(submission.message ?? "") && "the message holds links as forums write them",
     plainFields.some((field) => countLinks(submission[field] ?? "") > 0) &&
       "there is a link where none belongs",
   ];
