@@ -36,6 +36,7 @@ import {
   TUESDAY,
 } from "./support/leads.ts";
 import { ada, carla } from "./support/people.ts";
+import { captureWordyLead } from "./support/wordy-lead.ts";
 
 const copyist: Destination = {
   name: "copyist",
@@ -255,7 +256,7 @@ bothDatabases("following up on a lead", (kind) => {
     expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     // A note changes nothing else.
     await applyTo(old, later(4), { name: "noted", text: "Called from the truck" });
-    expect((await open(id)).notes.map(({ note }) => note)).toEqual(["Called from the truck"]);
+    expect((await open(id)).history.flatMap(({ note }) => note || [])).toEqual(["Called from the truck"]);
   });
 
   test("the visitor's own edit makes an action stale and keeps what staff did", async () => {
@@ -398,10 +399,36 @@ bothDatabases("following up on a lead", (kind) => {
       response: { state: "answered", time: 20 * MINUTE },
     });
     await undo(call.undo, later(21));
-    expect((await open(id)).notes.map(({ note }) => note)).toEqual(["No call, a thought"]);
+    expect((await open(id)).history.flatMap(({ note, isUndone }) => (isUndone ? [] : note || []))).toEqual([
+      "No call, a thought",
+    ]);
     expect((await open(id)).response.state).toBe("waiting");
     await applyTo(await seen(id), later(30), { name: "follow-up", on: null });
     expect((await open(id)).followUpOn).toBeNull();
+  });
+
+  test("a page has the newest fifty lines, the start of long texts, and the rest on others", async () => {
+    const { id, rare } = await captureWordyLead(ada, { notes: 60, emails: 40 });
+    const lead = await open(id);
+    expect(lead.history).toHaveLength(50);
+    expect(lead).toMatchObject({ earlier: 51, lastSubject: "Re: Your quote" });
+    const last = lead.history.at(-1);
+    expect(last?.message?.text).toContain(rare.emails[2]);
+    expect(last?.message?.text.length).toBe(5_000);
+    const whole = last?.message?.id ?? "";
+    const opened = (await openLead(id, { now: TUESDAY, whole }))?.history.at(-1)?.message;
+    expect(opened?.missing).toBe(0);
+    expect(opened?.text.length).toBe(5_000 + (last?.message?.missing ?? 0));
+    const [first] = lead.history;
+    const earlier = await openLead(id, { now: TUESDAY, before: first?.seq ?? null });
+    expect(earlier).toMatchObject({ earlier: 1, revision: lead.revision });
+    expect(earlier?.history.at(-1)?.note).toContain("l’é");
+    expect(earlier?.history.some(({ seq }) => seq >= (first?.seq ?? 0))).toBe(false);
+    const { undo: token } = await applyTo(await seen(id), later(1), { name: "noted", text: "Undone soon" });
+    await undo(token, later(2));
+    const before = (await open(id)).history.at(-1)?.seq ?? null;
+    const shown = await openLead(id, { now: TUESDAY, before });
+    expect(shown?.history.at(-1)).toMatchObject({ note: "Undone soon", isUndone: true, undo: null });
   });
 
   test("quarantine holds deliveries and release sends them", async () => {

@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database } from "../db/connect.server.ts";
+import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../leads/photos/photo-rules.ts";
 import { eraseInBatches } from "../leads/privacy/erasure.server.ts";
 import { readProcessorTime } from "../scripts/bench/processes.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+import { mailgun } from "./support/incoming-mail.ts";
+import { captureMove, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
 import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
 import { fillWithMany } from "./support/many-leads.ts";
 import { openBeside } from "./support/outbox.ts";
@@ -16,6 +18,7 @@ import { draw } from "./support/photo-files.ts";
 import { vacuum } from "./support/postgres.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { captureWordyLead, writeWords } from "./support/wordy-lead.ts";
 
 // The desk of a company with a hundred thousand leads, requested as by a browser. docs/measurements.md
 // has the results on a quiet machine.
@@ -100,11 +103,13 @@ function measureSlowness(): number {
   return Math.max(1, (times.toSorted((one, other) => one - other)[3] ?? 0) / USUAL);
 }
 
+const inbound = { INBOUND_ADDRESS: "answers@mail.example.com", INBOUND_KEY: "0123456789abcdef".repeat(2) };
+
 bothDatabases("a hundred thousand leads", (kind) => {
   let site: Site;
   let cookie: string;
   beforeAll(async () => {
-    site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
+    site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString(), env: inbound });
     cookie = await createOwner(site);
     await openBeside(site);
     await fillWithMany();
@@ -208,6 +213,7 @@ bothDatabases("a hundred thousand leads", (kind) => {
           code: 0,
         }),
       photos: sendPhotos,
+      ...(await listWordyWorks()),
       // Last: by then, nobody is signed in anymore.
       "the Monday email": async () => {
         await site.moveClock("2026-12-07T15:00:00Z");
@@ -237,13 +243,72 @@ bothDatabases("a hundred thousand leads", (kind) => {
     );
   });
 
+  /** What is done with a lead of a megabyte of words, and one another that may be the same person’s. */
+  async function listWordyWorks(): Promise<Record<string, () => Promise<unknown>>> {
+    const wendy = { name: "Wendy Words", phone: "647 555 0133", email: "wendy@example.org" };
+    const { id, rare } = await captureWordyLead(wendy, { notes: 100, emails: 200 });
+    const other = await captureMove({ name: "Wendy Word", phone: "647 555 0134", email: "" });
+    const lead = `/desk/leads/${id}`;
+    const read = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
+    const send = async (path: string, fields: Record<string, string>, status = 200) => {
+      const answer = await site.post(path, fields, { headers: { cookie } });
+      expect(answer.status).toBe(status);
+      return answer.text();
+    };
+    const readSeen = async () => new RegExp(`${id}:\\d+`).exec(await read(lead))?.[0] ?? "";
+    const finds = Object.entries(rare).flatMap(([field, words]) =>
+      words.map((text): [string, () => Promise<unknown>] => [
+        `find by a word of its ${field}: ${text}`,
+        async () => expect(await send("/desk/find/results", { text })).toContain(`"${text}"`),
+      ]),
+    );
+    let seen = await readSeen();
+    const works: Record<string, () => Promise<unknown>> = {
+      ...Object.fromEntries(finds),
+      "a wordy lead": async () => {
+        expect((await read(lead)).includes("entries before these")).toBe(true);
+      },
+      "an email to it": async () => {
+        const posted = mailgun({
+          ...{ from: wendy.email, to: inbound.INBOUND_ADDRESS, subject: "Re: Your quote" },
+          ...{ text: writeWords(100_000), messageId: "<wordy@example.net>" },
+        });
+        const answer = await fetch(`${site.origin}/inbound/mail/${inbound.INBOUND_KEY}`, {
+          ...{ method: "POST", ...posted },
+        });
+        expect(answer.status).toBe(200);
+      },
+      "a note on it": async () => {
+        await send(lead, { intent: "noted", lead: seen, text: writeWords(5_000) });
+        seen = await readSeen();
+      },
+      "a correction of it": async () => {
+        const typed = { message: writeWords(40_000, ["mended"]), name: wendy.name, phone: wendy.phone };
+        await send(lead, { intent: "corrected", lead: seen, ...typed });
+      },
+      "its customer’s page": async () =>
+        expect((await read(`/desk/customers/${id}`)).includes("Wendy Word")).toBe(true),
+      "its merge": () => send(`/desk/customers/${id}`, { intent: "merged", kept: id, other }),
+      "a look at all there is of its person": () =>
+        send("/desk/privacy", { intent: "find", email: wendy.email }),
+      "an export of all there is of its person": async () =>
+        expect((await send("/desk/privacy/export", { email: wendy.email })).includes("tuba")).toBe(true),
+      "its erasure": async () => {
+        const erase = { intent: "erase", email: wendy.email };
+        const asked = await send("/desk/privacy", erase, 422);
+        const sure = /name="sure" value="(\d+)"/.exec(asked)?.[1] ?? "";
+        expect((await send("/desk/privacy", { ...erase, sure })).includes("Erased 2")).toBe(true);
+      },
+    };
+    return works;
+  }
+
   async function sendPhotos(): Promise<void> {
     const body = new FormData();
-    for (const [name, value] of Object.entries(adasQuote("Two photos"))) body.append(name, value);
-    for (const width of [4_000, 3_999]) {
-      const bytes = await draw({ width, height: 3_000, kind: "jpeg" });
-      body.append("photos", new Blob([new Uint8Array(bytes)]), `${width}.jpg`);
-    }
+    for (const [name, value] of Object.entries(adasQuote("Six photos"))) body.append(name, value);
+    const bytes = await draw({ width: 4_000, height: 3_000, kind: "jpeg" });
+    const file = new Blob([new Uint8Array(bytes), new Uint8Array(LARGEST_PHOTO - bytes.length)]);
+    for (let n = 0; n < MOST_PHOTOS; n++) body.append(PHOTO_FIELD, file, `${n}.jpg`);
     const headers = buildHeaders(ada);
     const answer = await fetch(`${site.origin}/toronto/get-quote`, {
       ...{ method: "POST", body, redirect: "manual", headers },

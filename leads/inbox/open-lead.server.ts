@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { factLabels } from "../../content/mail.ts";
 import { undoSeconds } from "../../content/schedule.ts";
 import { database } from "../../db/connect.server.ts";
+import { givingWay } from "../../db/give-way.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
 import type { LetterWay } from "../../deliveries/texted-letters.server.ts";
 import { formatReadPhone } from "../../locations/phone-number.server.ts";
@@ -13,12 +14,12 @@ import type { Estimate } from "../estimate/estimate.ts";
 import type { Home } from "../home.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listWaysOnTheDay } from "../letters/write-letter.server.ts";
-import { listMessages, type MessageRow } from "../messages/message-records.server.ts";
+import { findLastSubject, listShown, type MessageRow } from "../messages/message-records.server.ts";
 import { listMoveFacts, type MovingLead, printFact, readMove } from "../moving-lead.ts";
 import { readCustomer } from "../records/customers.server.ts";
-import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
+import { type ActionName, type HistoryLine, listPage } from "../records/history.server.ts";
 import { describeOutside } from "../records/outside-areas.server.ts";
-import { findVisibleLead, isVisible, type LeadRow, listVersions } from "../records/records.server.ts";
+import { findVisibleLead, isVisible, type LeadRow, listVersionsAt } from "../records/records.server.ts";
 import {
   findServingLocation,
   measureResponse,
@@ -41,6 +42,9 @@ import type { FactKey } from "../submission.ts";
 import { listLeadsOf } from "./customer.server.ts";
 
 const MOST_CONTACTS = 20;
+/** So that a page takes no longer however much was done and written. */
+const MOST_LINES = 50;
+const LONGEST_VALUE = 5_000;
 
 /** An email or text, either way; `delivery` is that of one of ours. */
 export type LeadMessage = Pick<
@@ -49,6 +53,8 @@ export type LeadMessage = Pick<
 > & {
   attachments: readonly { name: string; size: number | null }[];
   delivery: OpenLead["deliveries"][number] | null;
+  /** How many letters of it are left out. */
+  missing: number;
   /** It can't be taken back any more. */
   isGone: boolean;
 };
@@ -70,11 +76,10 @@ export type HistoryEntry = {
   isUndone: boolean;
 };
 
-/** The changed fields go by path ("cus_address.zip"). */
+/** The changed fields go by path ("cus_address.zip"); only of those that the history shows. */
 type LeadVersion = {
   version: number;
   capturedAt: number;
-  record: Record<string, unknown>;
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
@@ -162,7 +167,10 @@ export type OpenLead = {
   customer: { id: string; count: number; earlier: number };
   contacts: OtherContact[];
   history: HistoryEntry[];
-  notes: HistoryEntry[];
+  /** How many lines come before those. */
+  earlier: number;
+  /** Of the last email, either way; null without one. */
+  lastSubject: string | null;
   deliveries: Awaited<ReturnType<typeof listDeliveriesOfLead>>;
 };
 
@@ -177,19 +185,31 @@ export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id));
 }
 
+type Shown = {
+  now: number;
+  locations?: readonly string[];
+  /** The `seq` of a line: the page of the history before it. */
+  before?: number | null;
+  /** The id of a message that's shown whole. */
+  whole?: string | null;
+};
+
 /** Null also for a lead outside `locations`. Doesn't mark it read. */
 export async function openLead(
   id: string,
-  { now, locations }: { now: number; locations?: readonly string[] },
+  { now, locations, before = null, whole = null }: Shown,
 ): Promise<OpenLead | null> {
   const row = await findVisibleLead(database(), id, locations);
   if (!row) return null;
-  const [versions, others, lines, messages, deliveries] = await Promise.all([
-    listVersions(id),
+  const { lines, earlier, undone } = await listPage(id, { before, limit: MOST_LINES });
+  const edits = lines.filter(({ action }) => action === "edited").map(({ at }) => Number(at));
+  const named = lines.flatMap(({ seq, undoes }) => (undoes === null ? [seq] : [seq, undoes]));
+  const [versions, others, messages, deliveries, lastSubject] = await Promise.all([
+    listVersionsAt(id, edits),
     listLeadsOf(readCustomer(row)),
-    listHistory(id),
-    listMessages(id),
+    listShown(named, whole),
     listDeliveriesOfLead(id),
+    findLastSubject(id),
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
@@ -197,7 +217,7 @@ export async function openLead(
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
   const emails = messages.map((message) => describeMessage(message, deliveries));
-  const history = readEntries(lines, emails, now);
+  const history = readEntries(lines, { undone, messages: emails }, now);
   const contacts = others.filter((other) => other.id !== id && isVisible(other, locations));
   return {
     id,
@@ -252,7 +272,7 @@ export async function openLead(
     estimate: details.estimate ?? null,
     facts: move ? describeMove(move) : [],
     typed: readTypedFields(row),
-    versions: compareVersions(versions),
+    versions: await compareVersions(versions),
     customer: {
       id: readCustomer(row),
       count: contacts.length + 1,
@@ -260,7 +280,8 @@ export async function openLead(
     },
     contacts: contacts.slice(0, MOST_CONTACTS).map((other) => describeContact(other, row)),
     history,
-    notes: history.filter(({ note, isUndone }) => note !== "" && !isUndone),
+    earlier,
+    lastSubject,
     deliveries,
   };
 }
@@ -285,22 +306,49 @@ function describeMove(move: MovingLead): OpenLead["facts"] {
   return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], printFact(key, facts[key] ?? "")]);
 }
 
-function describeMessage(row: MessageRow, deliveries: OpenLead["deliveries"]): LeadMessage {
-  const { id, line, way, direction, kind, correspondent, subject, text, quoted, posting_id: posting } = row;
+function describeMessage(
+  row: Awaited<ReturnType<typeof listShown>>[number],
+  deliveries: OpenLead["deliveries"],
+): LeadMessage {
+  const {
+    id,
+    line,
+    way,
+    direction,
+    kind,
+    correspondent,
+    subject,
+    text,
+    quoted,
+    missing,
+    posting_id: posting,
+  } = row;
   const delivery = deliveries.find((one) => posting !== null && one.posting_id === posting) ?? null;
   const attachments = JSON.parse(row.attachments) as LeadMessage["attachments"];
   return {
-    ...{ id, line, way, direction, kind, correspondent, subject, text, quoted, attachments, delivery },
+    ...{
+      id,
+      line,
+      way,
+      direction,
+      kind,
+      correspondent,
+      subject,
+      text,
+      quoted,
+      missing,
+      attachments,
+      delivery,
+    },
     isGone: delivery === null || delivery.state === "delivered" || delivery.attempts > 0,
   };
 }
 
 function readEntries(
   lines: readonly HistoryLine[],
-  messages: readonly LeadMessage[],
+  { undone, messages }: { undone: ReadonlySet<number | null>; messages: readonly LeadMessage[] },
   now: number,
 ): HistoryEntry[] {
-  const undone = new Set(lines.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const byLine = new Map(messages.map((message) => [message.line, message]));
   return lines.map((line) => {
     const isUndone = undone.has(line.seq);
@@ -312,7 +360,7 @@ function readEntries(
       at: line.at,
       actor: line.actor_id === null ? null : { id: line.actor_id, name: line.actor_name },
       action: line.action as ActionName,
-      ...readChange(line),
+      ...cutValues(readChange(line)),
       note: line.note,
       message,
       undo: line.changeset && !isUndone && !isFinal ? line.changeset : null,
@@ -337,19 +385,32 @@ function describeContact(other: LeadRow, row: LeadRow): OtherContact {
   };
 }
 
-function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): LeadVersion[] {
-  return versions.map(({ version, captured_at, record, details }, index) => {
-    const earlier = versions[index - 1];
-    const fields = flattenFields({ record, details });
-    const before = earlier ? flattenFields(earlier) : fields;
+/** Texts of corrections may be as long as a message. */
+function cutValues<Value>(value: Value): Value {
+  if (typeof value === "string" && value.length > LONGEST_VALUE)
+    return `${value.slice(0, LONGEST_VALUE).toWellFormed()}…` as Value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutValues(inner)])) as Value;
+}
+
+async function compareVersions({
+  all,
+  texts,
+}: Awaited<ReturnType<typeof listVersionsAt>>): Promise<LeadVersion[]> {
+  const flat = new Map<number, Map<string, unknown>>();
+  for await (const one of givingWay(texts)) flat.set(one.version, flattenFields(one));
+  return all.map(({ version, captured_at }, index) => {
+    const fields = flat.get(version) ?? new Map<string, unknown>();
+    const before = flat.get(all[index - 1]?.version ?? version) ?? fields;
     const names = [...new Set([...before.keys(), ...fields.keys()])];
+    const changed = flat.has(version) ? names.filter((field) => before.get(field) !== fields.get(field)) : [];
     return {
       version,
-      capturedAt: captured_at,
-      record: readRecord({ record }),
-      changes: names
-        .filter((field) => before.get(field) !== fields.get(field))
-        .map((field) => ({ field, before: before.get(field), after: fields.get(field) })),
+      capturedAt: Number(captured_at),
+      changes: changed.map((field) => ({
+        field,
+        ...cutValues({ before: before.get(field), after: fields.get(field) }),
+      })),
     };
   });
 }

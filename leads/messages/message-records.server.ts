@@ -84,6 +84,47 @@ export function listMessages(leadId: string, reader: Database = database()): Pro
   return reader.selectFrom("lead_messages").selectAll().where("lead_id", "=", leadId).orderBy("id").execute();
 }
 
+/** What's shown of one text, unless it's the one that is to be shown whole. */
+const MOST_SHOWN = 5_000;
+
+/** Of these lines. `missing`: how many letters are left out. */
+export async function listShown(
+  lines: readonly number[],
+  whole: string | null,
+): Promise<(MessageRow & { missing: number })[]> {
+  if (lines.length === 0) return [];
+  const beginning = (column: "text" | "quoted") =>
+    sql<string>`case when id = ${whole ?? ""} then ${sql.ref(column)} else substr(${sql.ref(column)}, 1, ${sql.lit(MOST_SHOWN)}) end`;
+  const rows = await database()
+    .selectFrom("lead_messages")
+    .select(["id", "lead_id", "line", "way", "direction", "kind", "at", "correspondent", "subject"])
+    .select(["attachments", "message_id", "refs", "posting_id"])
+    .select([beginning("text").as("text"), beginning("quoted").as("quoted")])
+    .select(sql<number>`length(text) + length(quoted)`.as("length"))
+    .where("line", "in", lines)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ length, ...row }) => ({
+    ...row,
+    missing: Math.max(0, Number(length) - [...row.text].length - [...row.quoted].length),
+  }));
+}
+
+/** Of the last email, either way, that wasn't undone; null without one. */
+export async function findLastSubject(leadId: string): Promise<string | null> {
+  const last = await database()
+    .selectFrom("lead_messages")
+    .select("subject")
+    .where("lead_id", "=", leadId)
+    .where("way", "=", "email")
+    .where("line", "is not", null)
+    .where(isNotUndone("line"))
+    .orderBy("line", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.subject ?? null;
+}
+
 const MOST_SEARCHED = 20;
 const MOST_OF_EACH = 5_000;
 

@@ -131,6 +131,22 @@ export function listHistory(leadId: string, reader: Database = database()): Prom
   return reader.selectFrom("lead_history").selectAll().where("lead_id", "=", leadId).orderBy("seq").execute();
 }
 
+/** The newest lines of a lead, or those before that one, oldest first. `undone` are all that were undone. */
+export async function listPage(leadId: string, { before, limit }: { before: number | null; limit: number }) {
+  const all = database().selectFrom("lead_history").where("lead_id", "=", leadId);
+  const known = before === null ? all : all.where("seq", "<", before);
+  const lines = (await known.selectAll().orderBy("seq", "desc").limit(limit).execute()).toReversed();
+  const { count } = await known
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const undone = await all.select("undoes").where("undoes", "is not", null).execute();
+  return {
+    lines,
+    earlier: Number(count) - lines.length,
+    undone: new Set(undone.map(({ undoes }) => undoes)),
+  };
+}
+
 /** `line`: the column with a line's `seq`. */
 export function isNotUndone(line: string) {
   return sql<SqlBool>`not exists (select 1 from lead_history as undo where undo.undoes = ${sql.ref(line)})`;

@@ -232,6 +232,21 @@ export function listVersions(id: string, reader: Database = database()) {
     .execute();
 }
 
+/** All, with what these and the ones before them had. */
+export async function listVersionsAt(id: string, moments: readonly number[]) {
+  const versions = database().selectFrom("lead_versions").where("lead_id", "=", id);
+  const all = await versions.select(["version", "captured_at"]).orderBy("version").execute();
+  const wanted = all.flatMap(({ captured_at }, place) =>
+    moments.includes(Number(captured_at)) ? all.slice(Math.max(0, place - 1), place + 1) : [],
+  );
+  const numbers = [...new Set(wanted.map(({ version }) => version))];
+  const texts =
+    numbers.length > 0
+      ? await versions.select(["version", "record", "details"]).where("version", "in", numbers).execute()
+      : [];
+  return { all, texts };
+}
+
 export async function updateLead(
   transaction: DatabaseTransaction,
   id: string,

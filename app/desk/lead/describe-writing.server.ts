@@ -30,14 +30,11 @@ export async function describeWriting(lead: OpenLead, me: Person, chosen: string
     subject: fillTemplate(subject, values),
     text: fillTemplate(text, values),
   }));
-  const last = lead.history.findLast(
-    ({ message, isUndone }) => message?.way === "email" && !isUndone,
-  )?.message;
   return {
     templates,
     chosen: templates.some(({ id }) => id === chosen) ? chosen : null,
-    subject: last ? leadTexts.answerSubject(last.subject) : emailSubject[lead.kind],
-    isAnswer: Boolean(last),
+    subject: lead.lastSubject === null ? emailSubject[lead.kind] : leadTexts.answerSubject(lead.lastSubject),
+    isAnswer: lead.lastSubject !== null,
     texts: listDestinations().some(({ name }) => name === "sms"),
     isTextStopped: lead.phone_e164 !== null && (await isStopped(lead.phone_e164)),
     staysHere: listDestinations().find(({ name }) => name === "customer-mail")?.staysHere ?? true,

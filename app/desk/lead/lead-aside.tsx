@@ -30,12 +30,12 @@ export function Contacts({ lead }: { lead: OpenLead }) {
   );
 }
 
-export function Deliveries(page: LeadActionProps) {
+export function Deliveries({ unlisted, ...page }: LeadActionProps & { unlisted: number }) {
   const { deliveries } = page.lead;
   const failed = deliveries.filter(({ state }) => state === "dead" || state === "restored").length;
   return (
     <details className="fold" open={failed > 0} data-failed={failed > 0 || undefined}>
-      <summary>{leadTexts.deliveriesOf(deliveries.length, failed)}</summary>
+      <summary>{leadTexts.deliveriesOf(deliveries.length + unlisted, failed)}</summary>
       <section aria-label={leadTexts.deliveries}>
         {deliveries.length === 0 ? <p className="empty">{leadTexts.noDeliveries}</p> : null}
         <ul className="lines">
@@ -72,6 +72,7 @@ export function Deliveries(page: LeadActionProps) {
             </li>
           ))}
         </ul>
+        {unlisted > 0 ? <p className="soft">{leadTexts.unlisted(unlisted)}</p> : null}
       </section>
     </details>
   );

@@ -1,3 +1,4 @@
+import { Link, useLocation } from "react-router";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
 import { deskTexts } from "../texts.ts";
@@ -13,11 +14,16 @@ const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded"
 
 const SHOWN = 12;
 
+/** `before`: the line that the page of the history ends before; null is the newest page. */
+type StreamProps = LeadActionProps & Team & { writing: Writing; before: number | null };
+
 /** What the customer sent, what was noted and what was done, newest first. */
-export function Stream({ writing, ...page }: LeadActionProps & Team & { writing: Writing }) {
-  const newest = [...page.lead.history].reverse();
-  const last = newest.find(({ action, isUndone }) => !passing.includes(action) && !isUndone);
-  const older = newest.slice(SHOWN);
+export function Stream({ writing, before, ...page }: StreamProps) {
+  const { history, earlier } = page.lead;
+  const newest = [...history].reverse();
+  const isNewest = before === null;
+  const last = newest.find(({ action, isUndone }) => isNewest && !passing.includes(action) && !isUndone);
+  const older = isNewest ? newest.slice(SHOWN) : [];
   return (
     <section aria-labelledby="stream" className="stream-part">
       <h2 id="stream">{leadTexts.stream}</h2>
@@ -25,14 +31,30 @@ export function Stream({ writing, ...page }: LeadActionProps & Team & { writing:
       {listOffered("notes", page.lead).map((name) => (
         <ActionForm key={name} name={name} {...page} />
       ))}
-      <Entries entries={newest.slice(0, SHOWN)} last={last} {...page} />
+      {isNewest ? null : <PageLink before={null}>{leadTexts.newest}</PageLink>}
+      <Entries entries={isNewest ? newest.slice(0, SHOWN) : newest} last={last} {...page} />
       {older.length > 0 ? (
         <details>
           <summary>{leadTexts.earlier(older.length)}</summary>
           <Entries entries={older} last={last} {...page} />
         </details>
       ) : null}
+      {earlier > 0 ? (
+        <PageLink before={history[0]?.seq ?? null}>{leadTexts.earlierStill(earlier)}</PageLink>
+      ) : null}
     </section>
+  );
+}
+
+function PageLink({ before, children }: { before: number | null; children: string }) {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete("before");
+  if (before !== null) query.set("before", String(before));
+  return (
+    <p>
+      <Link to={`?${query}#stream`}>{children}</Link>
+    </p>
   );
 }
 

@@ -41,17 +41,28 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const locations = visibleTo(staff);
   const cursor = await findLatestCursor();
-  const lead = await openLead(params.id, { now: Date.now(), ...(locations && { locations }) });
+  const { searchParams } = new URL(request.url);
+  const before = Number(searchParams.get("before")) || null;
+  const shown = { before, whole: searchParams.get("whole"), ...(locations && { locations }) };
+  const lead = await openLead(params.id, { now: Date.now(), ...shown });
   if (!lead) await noteLeadElsewhere(context, params.id);
   if (!lead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   const items = junkItems
     .filter(({ id }) => lead.load[id])
     .map(({ id, name }) => ({ name, count: lead.load[id] ?? 0 }));
   const me = { id: staff.id, name: staff.name };
-  const writing = await describeWriting(lead, me, new URL(request.url).searchParams.get("template"));
+  const writing = await describeWriting(lead, me, searchParams.get("template"));
   const people = (await listAssignees(lead.location.trackingLocation)).map(({ id, name }) => ({ id, name }));
   const photos = await describePhotos(lead.id, Date.now());
-  return { cursor, lead, items, photos, writing, people, me };
+  const deliveries = lead.deliveries.filter(isListed).slice(0, 2 * MOST_LISTED);
+  const unlisted = lead.deliveries.length - deliveries.length;
+  return { cursor, lead: { ...lead, deliveries }, unlisted, before, items, photos, writing, people, me };
+}
+
+const MOST_LISTED = 50;
+
+function isListed({ state }: OpenLead["deliveries"][number], place: number): boolean {
+  return place < MOST_LISTED || state === "dead" || state === "restored";
 }
 
 export function action(args: Route.ActionArgs) {
@@ -77,7 +88,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 type LeadProps = Route.ComponentProps["loaderData"];
 
-function Lead({ cursor, lead, items, photos, writing, people, me }: LeadProps) {
+function Lead({ cursor, lead, unlisted, before, items, photos, writing, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const { search } = useLocation();
@@ -126,10 +137,10 @@ function Lead({ cursor, lead, items, photos, writing, people, me }: LeadProps) {
           </div>
           <div className="lead-column">
             <Assignment {...page} />
-            <Stream {...page} writing={writing} />
+            <Stream {...page} writing={writing} before={before} />
             <Contacts lead={lead} />
             <FromWhere lead={lead} />
-            <Deliveries {...page} />
+            <Deliveries {...page} unlisted={unlisted} />
           </div>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { Link, useLocation } from "react-router";
 import type { HistoryEntry } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
@@ -27,6 +28,7 @@ export function MessageBody({ entry, ...page }: MessageBodyProps) {
           </p>
         </details>
       ) : null}
+      {message.missing > 0 ? <Rest id={message.id} missing={message.missing} /> : null}
       {message.attachments.length > 0 ? (
         <p className="soft" dir="auto">
           {leadTexts.attachments(message.attachments)}
@@ -38,6 +40,19 @@ export function MessageBody({ entry, ...page }: MessageBodyProps) {
       ) : null}
       <Delivery message={message} isUndone={entry.isUndone} {...page} />
     </>
+  );
+}
+
+function Rest({ id, missing }: { id: string; missing: number }) {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set("whole", id);
+  return (
+    <p>
+      <Link to={`?${query}`} preventScrollReset>
+        {leadTexts.rest(missing)}
+      </Link>
+    </p>
   );
 }
 

@@ -99,6 +99,11 @@ export const leadTexts = {
     erased: "Erased",
   },
   earlier: (count: number) => `${formatCount(count)} earlier entries`,
+  earlierStill: (count: number) =>
+    count === 1 ? "One entry before these" : `${formatCount(count)} entries before these`,
+  newest: "Back to the newest entries",
+  rest: (missing: number) =>
+    missing === 1 ? "Show the last character" : `Show the other ${formatCount(missing)} characters`,
   isUndone: "undone",
   redo: "Redo",
   undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,
@@ -109,6 +114,10 @@ export const leadTexts = {
   allRequests: (count: number) => (count === 2 ? "Both requests" : `All ${formatCount(count)} requests`),
   time: (time: number) => `Their ${formatOrdinal(time)} request`,
   deliveries: "Deliveries",
+  unlisted: (count: number) =>
+    count === 1
+      ? "One older delivery isn’t listed."
+      : `${formatCount(count)} older deliveries aren’t listed.`,
   deliveriesOf: (count: number, failed: number) =>
     failed > 0 ? `Deliveries (${failed} of ${count} failed)` : `Deliveries (${count})`,
   noDeliveries: "Nothing is sent: no destinations are set up.",
