@@ -23,6 +23,7 @@ import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { listSavedViews, saveView } from "../leads/inbox/saved-views.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
 import { applyRetention, shortenAddress, startRetention } from "../leads/privacy/retention.server.ts";
+import { writeJson } from "../leads/privacy/write-json.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
@@ -217,6 +218,9 @@ bothDatabases("erasing a person", (kind) => {
     for (const known of ["Ottoline sounds kind", "77 Whisper Way", "99.224.7.9", "lead.captured"]) {
       expect(text).toContain(known);
     }
+    let written = "";
+    for await (const piece of writeJson(all)) written += piece;
+    expect(written).toBe(JSON.stringify(all, null, 2));
     expect((await exportPerson({ email: person.email })).leads).toHaveLength(3);
     expect((await exportPerson({ email: "nobody@example.com" })).leads).toEqual([]);
     await expect(exportPerson({ phone: "x" })).rejects.toThrow(RangeError);

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import type { LeadMessagesTable } from "../../db/schema.ts";
+import type { LeadMessagesTable, Schema } from "../../db/schema.ts";
 import { isNotUndone } from "../records/history.server.ts";
 
 export type MessageRow = Selectable<LeadMessagesTable>;
@@ -80,8 +80,39 @@ export async function findThread(transaction: DatabaseTransaction, leadId: strin
   return [...last.refs.split(" ").filter(Boolean), last.message_id].slice(-LONGEST_THREAD);
 }
 
-export function listMessages(leadId: string, reader: Database = database()): Promise<MessageRow[]> {
-  return reader.selectFrom("lead_messages").selectAll().where("lead_id", "=", leadId).orderBy("id").execute();
+/** Emails may be long: so many are read at once. */
+const AT_ONCE = 20;
+
+export function listMessages(leadId: string, reader: Database): Promise<MessageRow[]> {
+  return listAll(reader.selectFrom("lead_messages").where("lead_id", "=", leadId));
+}
+
+/** With somebody who has one of these addresses or phones, except on these leads. Oldest first. */
+export function listWith(
+  contacts: readonly string[],
+  { except }: { except: readonly string[] },
+  reader: Database,
+): Promise<MessageRow[]> {
+  if (contacts.length === 0) return Promise.resolve([]);
+  const theirs = reader.selectFrom("lead_messages").where("correspondent", "in", contacts);
+  if (except.length === 0) return listAll(theirs);
+  return listAll(
+    theirs.where((row) => row.or([row("lead_id", "is", null), row("lead_id", "not in", except)])),
+  );
+}
+
+async function listAll(messages: SelectQueryBuilder<Schema, "lead_messages", object>): Promise<MessageRow[]> {
+  const all: MessageRow[] = [];
+  for (;;) {
+    const page = await messages
+      .selectAll()
+      .where("id", ">", all.at(-1)?.id ?? "")
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    all.push(...page);
+    if (page.length < AT_ONCE) return all;
+  }
 }
 
 /** What's shown of one text, unless it's the one that is to be shown whole. */
@@ -172,7 +203,15 @@ export function exportMessage(message: MessageRow) {
 }
 
 export async function eraseMessages(transaction: DatabaseTransaction, leadId: string): Promise<void> {
-  await transaction.deleteFrom("lead_messages").where("lead_id", "=", leadId).execute();
+  const ids = await transaction
+    .selectFrom("lead_messages")
+    .select("id")
+    .where("lead_id", "=", leadId)
+    .execute();
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const few = ids.slice(start, start + AT_ONCE).map(({ id }) => id);
+    await transaction.deleteFrom("lead_messages").where("id", "in", few).execute();
+  }
 }
 
 /** Answers that nobody has assigned to a lead yet, newest first; `before` is the id of the last one on the page before. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database, longReads, truncateLog } from "../../db/connect.server.ts";
+import { givingWay } from "../../db/give-way.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import {
   eraseDeliveries,
@@ -347,15 +348,19 @@ export async function exportPerson(person: Person) {
         .executeTakeFirstOrThrow();
       const versions = await listVersions(id, transaction);
       const history = await listHistory(id, transaction);
-      leads.push({
-        id,
-        ...toExportedRecord(row),
-        versions: versions.map((version) => ({
+      const read = [];
+      for await (const version of givingWay(versions)) {
+        read.push({
           version: version.version,
           received_at: new Date(version.captured_at).toISOString(),
           record: readRecord(version),
           details: readDetails(version),
-        })),
+        });
+      }
+      leads.push({
+        id,
+        ...toExportedRecord(row),
+        versions: read,
         history: history.map((line) => ({
           at: new Date(line.at).toISOString(),
           by: line.actor_name,

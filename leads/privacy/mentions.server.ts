@@ -1,8 +1,10 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { givingWay } from "../../db/give-way.server.ts";
 import { readDigits } from "../../locations/digits.ts";
 import { forgetReasons } from "../../schedule/planning.server.ts";
 import { readFilter } from "../inbox/lead-filter.ts";
 import { listUnassigned, removeMessage } from "../messages/message-records.server.ts";
+import { listVersions } from "../records/records.server.ts";
 import { hasLeadWithWords } from "../records/search-index.server.ts";
 import { buildSearchWords, listWords } from "../records/search-words.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
@@ -39,20 +41,17 @@ export async function readPersonal(
   leadIds: readonly string[],
 ): Promise<Personal> {
   const personal: Personal = { words: new Set(), phones: new Set(), emails: new Set() };
-  if (leadIds.length === 0) return personal;
-  const now = await transaction
-    .selectFrom("leads")
-    .select(["id", "name", "record", "details", "phone_e164", "email"])
-    .where("id", "in", leadIds)
-    .execute();
-  const before = await transaction
-    .selectFrom("lead_versions")
-    .select(["lead_id as id", "record", "details", "phone_e164", "email"])
-    .where("lead_id", "in", leadIds)
-    .execute();
-  for (const version of [...now, ...before.map((one) => ({ ...one, name: "" }))]) {
-    addContact(personal, { phone: version.phone_e164, email: version.email });
-    for (const word of listWordsOf(version)) personal.words.add(word);
+  for (const id of leadIds) {
+    const now = await transaction
+      .selectFrom("leads")
+      .select(["id", "name", "record", "details", "phone_e164", "email"])
+      .where("id", "=", id)
+      .execute();
+    const before = await listVersions(id, transaction);
+    for await (const version of givingWay([...now, ...before.map((one) => ({ id, name: "", ...one }))])) {
+      addContact(personal, { phone: version.phone_e164, email: version.email });
+      for (const word of listWordsOf(version)) personal.words.add(word);
+    }
   }
   return personal;
 }

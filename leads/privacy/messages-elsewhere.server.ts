@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, longReads } from "../../db/connect.server.ts";
-import { exportMessage, type MessageRow } from "../messages/message-records.server.ts";
+import { exportMessage, listWith } from "../messages/message-records.server.ts";
 import { isSettledAfter } from "../records/history.server.ts";
 import { findLead, indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 
@@ -7,34 +7,20 @@ import { findLead, indexLead, type LeadRow, updateLead } from "../records/record
 
 const AT_ONCE = 5_000;
 
-/** Emails in lower case and phones in E.164, by which a message names its correspondent. */
+/** Emails in lower case and phones in E.164, by which a message names its correspondent; `leadIds` are their own leads. */
 type Whose = { contacts: readonly string[]; leadIds: readonly string[] };
 
-/** Not those on `leadIds`, which are the person's own leads. Oldest first. */
-async function listElsewhere(
-  transaction: DatabaseTransaction,
-  { contacts, leadIds }: Whose,
-): Promise<MessageRow[]> {
-  if (contacts.length === 0) return [];
-  const rows = await transaction
-    .selectFrom("lead_messages")
-    .selectAll()
-    .where("correspondent", "in", contacts)
-    .orderBy("id")
-    .execute();
-  return rows.filter(({ lead_id }) => lead_id === null || !leadIds.includes(lead_id));
-}
-
-export async function exportElsewhere(transaction: DatabaseTransaction, whose: Whose) {
-  return (await listElsewhere(transaction, whose)).map(exportMessage);
+export async function exportElsewhere(transaction: DatabaseTransaction, { contacts, leadIds }: Whose) {
+  return (await listWith(contacts, { except: leadIds }, transaction)).map(exportMessage);
 }
 
 /** Up to `until`, epoch milliseconds. Returns how many. */
 export async function eraseElsewhere(
   transaction: DatabaseTransaction,
-  { until, ...whose }: Whose & { until: number },
+  { until, contacts, leadIds }: Whose & { until: number },
 ): Promise<number> {
-  const rows = (await listElsewhere(transaction, whose)).filter(({ at }) => at <= until);
+  const all = await listWith(contacts, { except: leadIds }, transaction);
+  const rows = all.filter(({ at }) => at <= until);
   for (const { id, lead_id, at } of rows) {
     await transaction.deleteFrom("lead_messages").where("id", "=", id).execute();
     const row = lead_id === null ? null : await findLead(transaction, lead_id);

@@ -6,3 +6,4 @@ export {
   reapplyErasures,
 } from "./erasure.server.ts";
 export { findLastRetention, shortenAddress, startRetention } from "./retention.server.ts";
+export { writeJson } from "./write-json.server.ts";

@@ -223,13 +223,20 @@ export async function findVisibleLead(
   return row && isVisible(row, locations) ? row : null;
 }
 
-export function listVersions(id: string, reader: Database = database()) {
-  return reader
+/** Each has the customer's whole message: so many are read at once. */
+const VERSIONS = 20;
+
+export async function listVersions(id: string, reader: Database = database()) {
+  const versions = reader
     .selectFrom("lead_versions")
-    .select(["version", "captured_at", "record", "details"])
+    .select(["version", "captured_at", "record", "details", "phone_e164", "email"])
     .where("lead_id", "=", id)
     .orderBy("version")
-    .execute();
+    .limit(VERSIONS);
+  const all = await versions.execute();
+  for (let page = all; page.length === VERSIONS; all.push(...page))
+    page = await versions.where("version", ">", page.at(-1)?.version ?? 0).execute();
+  return all;
 }
 
 /** All, with what these and the ones before them had. */

@@ -5,6 +5,7 @@ import { writeAuditLine } from "../../../people/audit.server.ts";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
 import { askedFilter, findAssignee, formatFilterDays, narrowedFor } from "../asked-filter.server.ts";
 import { refuseFromElsewhere, requireProof, requireStaff } from "../door.server.ts";
+import { toStream } from "../to-stream.server.ts";
 import type { Route } from "./+types/export.ts";
 
 const kinds = {
@@ -56,19 +57,4 @@ function nameFile({ from, to, wonFrom, wonTo }: LeadFilter): string {
   const hasBoth = days.from && days.to;
   const name = wonFrom === undefined ? "leads" : "won-and-done";
   return `${name}-${hasBoth ? `${days.from}-to-${days.to}` : utcDay(Date.now())}`;
-}
-
-/** Pieces of text as they are asked for; when nobody asks any more, no further page is read. */
-function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
 }

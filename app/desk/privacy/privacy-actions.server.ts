@@ -1,5 +1,5 @@
 import { exportPhotos } from "../../../leads/photos/photos.server.ts";
-import { erasePerson, exportPerson, type Person } from "../../../leads/privacy/privacy.server.ts";
+import { erasePerson, exportPerson, type Person, writeJson } from "../../../leads/privacy/privacy.server.ts";
 import { writeAudit, writeAuditLine } from "../../../people/audit.server.ts";
 import { dataFolder } from "../../http/data-folder.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -71,7 +71,7 @@ export const privacyActions = {
 };
 
 /** All we have of a person, for the person who asks; null where neither a phone nor an email can be read. */
-export async function exportToFile({ context, form }: ActionArgs): Promise<string | null> {
+export async function exportToFile({ context, form }: ActionArgs): Promise<AsyncGenerator<string> | null> {
   const owner = requireOwner(context);
   try {
     const everything = await exportPerson(readPerson(form));
@@ -84,7 +84,7 @@ export async function exportToFile({ context, form }: ActionArgs): Promise<strin
       unfinished: unfinished.length,
     });
     await writeAuditLine({ actor: owner.id, action: "person.exported", subject: "leads", details });
-    return JSON.stringify({ ...everything, leads }, null, 2);
+    return writeJson({ ...everything, leads });
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
