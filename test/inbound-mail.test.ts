@@ -1,11 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { connect } from "node:net";
 import { join } from "node:path";
+import timers from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readHtml } from "../app/inbound/html-text.ts";
-import { readMail } from "../app/inbound/parse-beside.server.ts";
+import { openMailThread, readMail } from "../app/inbound/parse-beside.server.ts";
 import { UnreadableMail } from "../app/inbound/read-body.server.ts";
 import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
@@ -277,6 +280,38 @@ describe("a mail is read from what is posted", () => {
       }
     }
   });
+});
+
+test("one that its thread doesn't get done with is never taken, and the next one is read", async () => {
+  const folder = mkdtempSync(join(runFolder(), "stuck-"));
+  const [stuck, socket] = [join(folder, "stuck.mjs"), join(folder, "socket")];
+  writeFileSync(stuck, `import { createServer } from "node:net"; createServer().listen("${socket}");`);
+  const isRunning = () =>
+    new Promise<boolean>((resolve) => {
+      const connected = connect(socket, () => resolve(true)).on("error", () => resolve(false));
+      connected.unref().once("connect", () => connected.destroy());
+    });
+  const late = Promise.withResolvers<void>();
+  const waiting = vi
+    .spyOn(timers, "setTimeout")
+    .mockImplementation((_, value) => late.promise.then(() => value as never));
+  syncBuiltinESMExports();
+  const text = `${written.text}\n`.repeat(2_000);
+  const large = () => readMail(post(providers["a plain message"]({ ...written, text })), undefined);
+  try {
+    openMailThread(stuck);
+    const read = large().catch((error: unknown) => error);
+    await vi.waitUntil(isRunning, { timeout: 60_000 });
+    expect(waiting).toHaveBeenCalledWith(30_000, expect.anything(), expect.anything());
+    late.resolve();
+    expect(await read).toMatchObject({ status: 406 });
+    expect(await isRunning()).toBe(false);
+  } finally {
+    waiting.mockRestore();
+    syncBuiltinESMExports();
+  }
+  openMailThread(join(import.meta.dirname, "../app/inbound/mail-thread.server.ts"));
+  expect(await large()).toMatchObject({ from: ada.email, subject: written.subject });
 });
 
 test("an id without brackets and an address are short and plain", async () => {
