@@ -31,6 +31,15 @@ export async function* givingWay<Item>(items: Iterable<Item>): AsyncGenerator<It
   }
 }
 
+export async function mapGivingWay<Item, Result>(
+  items: Iterable<Item>,
+  read: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const item of givingWay(items)) results.push(read(item));
+  return results;
+}
+
 /** Goes through work that pauses: what it returns. */
 export async function inPieces<Result>(work: Generator<unknown, Result>): Promise<Result> {
   for (;;) {

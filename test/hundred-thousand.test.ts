@@ -18,6 +18,7 @@ import { draw } from "./support/photo-files.ts";
 import { vacuum } from "./support/postgres.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { uploadLeads } from "./support/upload.ts";
 import { captureWordyLead, writeWords } from "./support/wordy-lead.ts";
 
 // The desk of a company with a hundred thousand leads, requested as by a browser. docs/measurements.md
@@ -213,6 +214,12 @@ bothDatabases("a hundred thousand leads", (kind) => {
           code: 0,
         }),
       photos: sendPhotos,
+      "a file of leads, with a row too many": async () => {
+        const row = `Zoé,4165550142,"${"déménagement ".repeat(60)}"\n`;
+        const answer = await uploadLeads(site, cookie, `name,phone,message\n${row.repeat(20_001)}`);
+        expect(answer.status).toBe(422);
+        expect(await answer.text()).toContain("Split it.");
+      },
       ...(await listWordyWorks()),
       // Last: by then, nobody is signed in anymore.
       "the Monday email": async () => {
@@ -262,6 +269,14 @@ bothDatabases("a hundred thousand leads", (kind) => {
         async () => expect(await send("/desk/find/results", { text })).toContain(`"${text}"`),
       ]),
     );
+    const walter = { name: "Walter Words", phone: "647 555 0135", email: "" };
+    for (let n = 0; n < 100; n++)
+      await captureMove({ ...walter, message: `${n} ${writeWords(60_000)}` }, { now: TUESDAY + n * MINUTE });
+    const [many] = await database()
+      .selectFrom("leads")
+      .select("id")
+      .where("name", "=", walter.name)
+      .execute();
     let seen = await readSeen();
     const works: Record<string, () => Promise<unknown>> = {
       ...Object.fromEntries(finds),
@@ -288,6 +303,10 @@ bothDatabases("a hundred thousand leads", (kind) => {
       },
       "its customer’s page": async () =>
         expect((await read(`/desk/customers/${id}`)).includes("Wendy Word")).toBe(true),
+      "the page of a customer with a hundred long requests": async () =>
+        expect((await read(`/desk/customers/${many?.id}`)).includes(walter.name)).toBe(true),
+      "the newest of a hundred thousand, with long messages": () => read("/desk/inbox"),
+      "an export of a hundred long requests": () => read("/desk/export?format=json&text=walter"),
       "its merge": () => send(`/desk/customers/${id}`, { intent: "merged", kept: id, other }),
       "a look at all there is of its person": () =>
         send("/desk/privacy", { intent: "find", email: wendy.email }),

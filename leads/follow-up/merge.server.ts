@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { isOfCustomers, readCustomer } from "../records/customers.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
-import { findVisibleLead, isVisible, type LeadRow } from "../records/records.server.ts";
+import { findVisibleLead, isVisible, type LeadRow, readInPortions } from "../records/records.server.ts";
 import { MOST_AT_ONCE } from "./apply-action.server.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { commitChangeset, type Outcome } from "./commit-changeset.server.ts";
@@ -70,14 +70,15 @@ export async function separateLead(id: string, context: ActionContext): Promise<
   return { undo };
 }
 
-function listAll(transaction: DatabaseTransaction, customer: string): Promise<LeadRow[]> {
-  return transaction
+async function listAll(transaction: DatabaseTransaction, customer: string): Promise<LeadRow[]> {
+  const found = await transaction
     .selectFrom("leads")
-    .selectAll()
+    .select("id")
     .where(isOfCustomers([customer]))
     .where("is_test", "=", 0)
     .where("erased_at", "is", null)
     .orderBy("id")
     .limit(2 * MOST_AT_ONCE)
     .execute();
+  return readInPortions(found, transaction);
 }

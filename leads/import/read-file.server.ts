@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { givingWay } from "../../db/give-way.server.ts";
 import { parseCsv, UnreadableFile } from "./parse-csv.ts";
 
@@ -9,27 +10,37 @@ const DEEPEST = 3;
 export type FileTable = { columns: string[]; rows: string[][]; firstRow: number };
 
 /** UTF-8 and UTF-16 by their marks; what isn't valid UTF-8 is taken for Windows-1252, which older spreadsheets write. */
-export function decodeFile(bytes: Uint8Array): string {
+export async function decodeFile(bytes: Uint8Array): Promise<string> {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return clean(new TextDecoder("utf-16le").decode(bytes));
-  if (first === 0xfe && second === 0xff) return clean(new TextDecoder("utf-16be").decode(bytes));
-  try {
-    return clean(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return clean(new TextDecoder("windows-1252").decode(bytes));
-  }
-}
-
-function clean(text: string): string {
+  const text =
+    first === 0xff && second === 0xfe
+      ? await decode(bytes, "utf-16le")
+      : first === 0xfe && second === 0xff
+        ? await decode(bytes, "utf-16be")
+        : await decode(bytes, "utf-8").catch(() => decode(bytes, "windows-1252"));
+  await nextTurn();
   return text
     .toWellFormed()
     .replace(/^\uFEFF/, "")
     .replaceAll("\0", "");
 }
 
+const PIECE = 1024 * 1024;
+
+async function decode(bytes: Uint8Array, encoding: string): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
+  let text = "";
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    await nextTurn();
+    text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** CSV, or JSON: a list, one object a line, or what the realtime database exports. Throws an {@link UnreadableFile}. */
 export async function readTable(text: string): Promise<FileTable> {
-  if (text.trim() === "") throw new UnreadableFile("The file is empty.");
+  await nextTurn();
+  if (!/\S/.test(text)) throw new UnreadableFile("The file is empty.");
   const table = /^\s*[[{]/.test(text) ? await readJson(text) : await readCsv(text);
   if (table.columns.length > MOST_COLUMNS)
     throw new UnreadableFile(`The file has more than ${MOST_COLUMNS} columns.`);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { database, longReads } from "../../db/connect.server.ts";
+import { mapGivingWay } from "../../db/give-way.server.ts";
 import { formatReadPhone } from "../../locations/phone-number.server.ts";
 import { isOfCustomers, newestOfFew, readCustomer } from "../records/customers.server.ts";
-import { isVisible, type LeadRow } from "../records/records.server.ts";
+import { isVisible, type LeadRow, readInPortions } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { isSameName } from "../records/search-words.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
@@ -51,17 +52,26 @@ export type Customer = {
 
 type Reader = { locations?: readonly string[] | undefined };
 
-export function listLeadsOf(customer: string, reader = database()): Promise<LeadRow[]> {
-  return reader
+function selectOf(customer: string) {
+  return database()
     .selectFrom("leads")
-    .selectAll()
     .where(isOfCustomers([customer]))
     .where("is_test", "=", 0)
     .where("erased_at", "is", null)
     .where("standing", "!=", sql.lit("quarantined"))
     .orderBy(newestOfFew)
-    .limit(MOST_LEADS)
+    .limit(MOST_LEADS);
+}
+
+/** Without what they typed. */
+export function listContactsOf(customer: string) {
+  return selectOf(customer)
+    .select(["id", "kind", "captured_at", "status", "location_slug", "phone_e164", "email"])
     .execute();
+}
+
+async function listLeadsOf(customer: string): Promise<LeadRow[]> {
+  return readInPortions(await selectOf(customer).select("id").execute(), database());
 }
 
 const MOST_SUGGESTED = 5;
@@ -86,7 +96,7 @@ export async function suggestSamePerson(id: string, { locations }: Reader): Prom
   const texts = (column: "phone_e164" | "email") => rows.flatMap((row) => row[column] ?? []);
   const [phones, emails] = [texts("phone_e164"), texts("email")];
   const byContact = await narrow(longReads().selectFrom("leads"))
-    .selectAll()
+    .select("id")
     .where((lead) =>
       lead.or([
         ...(phones.length > 0 ? [lead("phone_e164", "in", phones)] : []),
@@ -98,16 +108,17 @@ export async function suggestSamePerson(id: string, { locations }: Reader): Prom
     .execute();
   const narrowByName = await narrowBy(limitToLocations({ text: newest.name }, locations));
   const byName = await sortNewestFirst(narrowByName(longReads().selectFrom("leads")), null)
-    .selectAll()
+    .select(["id", "name", "location_slug"])
     .limit(MOST_LEADS)
     .execute();
-  const isNamesake = ({ name, location_slug }: LeadRow) =>
+  const isNamesake = ({ name, location_slug }: Pick<LeadRow, "name" | "location_slug">) =>
     isSameName(name, newest.name) && rows.some((row) => row.location_slug === location_slug);
-  const others = [...byContact, ...byName.filter(isNamesake)].filter((row) => readCustomer(row) !== id);
+  const found = new Map([...byContact, ...byName.filter(isNamesake)].map((one) => [one.id, one]));
+  const others = (await readInPortions([...found.values()], longReads())).filter(
+    (row) => readCustomer(row) !== id,
+  );
   const groups = Map.groupBy(
-    [...new Map(others.map((row) => [row.id, row])).values()].toSorted(
-      (a, b) => b.captured_at - a.captured_at,
-    ),
+    others.toSorted((a, b) => b.captured_at - a.captured_at),
     readCustomer,
   );
   return [...groups].slice(0, MOST_SUGGESTED).map(([customer, theirs]) => ({
@@ -157,15 +168,13 @@ export async function openCustomer(id: string, { locations }: Reader): Promise<C
   const rows = all.filter((row) => isVisible(row, locations));
   const [newest] = rows;
   if (!newest) return null;
-  const leads = rows.map(describeLead);
+  const leads = await mapGivingWay(rows, describeLead);
   const wins = rows.filter(isWin);
   const phones = new Map(
-    rows.map((row) => {
+    await mapGivingWay(rows, (row) => {
       const { phone } = readTexts(row);
-      return [
-        row.phone_e164 ?? phone,
-        { shown: formatReadPhone(phone, row.phone_e164), dialed: row.phone_e164 },
-      ];
+      const shown = formatReadPhone(phone, row.phone_e164);
+      return [row.phone_e164 ?? phone, { shown, dialed: row.phone_e164 }] as const;
     }),
   );
   return {

@@ -1,11 +1,11 @@
 import { longReads } from "../../db/connect.server.ts";
-import { giveWay } from "../../db/give-way.server.ts";
+import { mapGivingWay } from "../../db/give-way.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.ts";
 import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-const PAGE = 100;
+const PAGE = 50;
 const BYTE_ORDER_MARK = "\u{feff}";
 
 /** In chunks: CSV for spreadsheets (UTF-8 with a byte order mark, CRLF) or JSON. Waits are measured until `now`. */
@@ -17,9 +17,10 @@ export async function* exportFiltered(
   yield format === "csv" ? BYTE_ORDER_MARK + formatCsv([exportColumns.map(({ name }) => name)]) : "[";
   let between = "\n";
   for await (const page of readPages(filter)) {
-    await giveWay();
-    if (format === "csv") yield formatCsv(page.map((row) => readCells(row, now)));
-    else yield between + page.map((row) => JSON.stringify(toDeskRecord(row, now))).join(",\n");
+    if (format === "csv")
+      yield (await mapGivingWay(page, (row) => formatCsv([readCells(row, now)]))).join("");
+    else
+      yield between + (await mapGivingWay(page, (row) => JSON.stringify(toDeskRecord(row, now)))).join(",\n");
     between = ",\n";
   }
   if (format === "json") yield "\n]\n";

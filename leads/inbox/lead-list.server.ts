@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
 import { longReads } from "../../db/connect.server.ts";
+import { mapGivingWay } from "../../db/give-way.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { hasEarlierOfCustomer } from "../records/customers.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
@@ -18,6 +19,7 @@ import type { LeadFilter } from "./lead-filter.ts";
 export const PAGE_SIZE = 50;
 const MOST_COUNTED = 999;
 const FIRST_WORDS = 120;
+const FAR_ENOUGH = 2_000;
 
 /** Times are epoch milliseconds. */
 export type InboxLine = {
@@ -63,7 +65,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
     .execute();
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
-    lines: rows.slice(0, PAGE_SIZE).map((row) => readLine(row, now)),
+    lines: await mapGivingWay(rows.slice(0, PAGE_SIZE), (row) => readLine(row, now)),
     next: last ? writePageStart(last) : null,
   };
 }
@@ -148,7 +150,7 @@ function readPlace({ location_slug }: { location_slug: string | null }) {
 }
 
 export function cutExcerpt(message: string): string {
-  const line = message.replace(/\s+/g, " ").trim();
+  const line = message.slice(0, FAR_ENOUGH).replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join("")}…` : line;
 }

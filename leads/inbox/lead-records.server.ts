@@ -1,4 +1,5 @@
 import { database, longReads } from "../../db/connect.server.ts";
+import { mapGivingWay } from "../../db/give-way.server.ts";
 import { readOwnFields } from "../records/exported-record.server.ts";
 import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
 import { readDetails, readRecord } from "../records/stored-json.ts";
@@ -24,7 +25,10 @@ export async function listLeadRecords(
     .execute();
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { leads: shown.map((row) => toLeadRecord(row, now)), next: last ? writePageStart(last) : null };
+  return {
+    leads: await mapGivingWay(shown, (row) => toLeadRecord(row, now)),
+    next: last ? writePageStart(last) : null,
+  };
 }
 
 /** Null also for one in quarantine, or outside `locations`. */

@@ -39,7 +39,7 @@ import { readAsked, readTypedFields } from "../records/typed.server.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 import type { FactKey } from "../submission.ts";
-import { listLeadsOf } from "./customer.server.ts";
+import { listContactsOf } from "./customer.server.ts";
 
 const MOST_CONTACTS = 20;
 /** So that a page takes no longer however much was done and written. */
@@ -206,7 +206,7 @@ export async function openLead(
   const named = lines.flatMap(({ seq, undoes }) => (undoes === null ? [seq] : [seq, undoes]));
   const [versions, others, messages, deliveries, lastSubject] = await Promise.all([
     listVersionsAt(id, edits),
-    listLeadsOf(readCustomer(row)),
+    listContactsOf(readCustomer(row)),
     listShown(named, whole),
     listDeliveriesOfLead(id),
     findLastSubject(id),
@@ -370,7 +370,10 @@ function readEntries(
   });
 }
 
-function describeContact(other: LeadRow, row: LeadRow): OtherContact {
+function describeContact(
+  other: Awaited<ReturnType<typeof listContactsOf>>[number],
+  row: LeadRow,
+): OtherContact {
   return {
     id: other.id,
     reference: formatReference(other.id),

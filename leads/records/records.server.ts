@@ -224,7 +224,18 @@ export async function findVisibleLead(
 }
 
 /** Each has the customer's whole message: so many are read at once. */
-const VERSIONS = 20;
+const AT_ONCE = 20;
+
+/** In the order of `found`. */
+export async function readInPortions(found: readonly { id: string }[], reader: Database): Promise<LeadRow[]> {
+  const rows = new Map<string, LeadRow>();
+  for (let start = 0; start < found.length; start += AT_ONCE) {
+    const ids = found.slice(start, start + AT_ONCE).map(({ id }) => id);
+    const portion = await reader.selectFrom("leads").selectAll().where("id", "in", ids).execute();
+    for (const row of portion) rows.set(row.id, row);
+  }
+  return found.flatMap(({ id }) => rows.get(id) ?? []);
+}
 
 export async function listVersions(id: string, reader: Database = database()) {
   const versions = reader
@@ -232,9 +243,9 @@ export async function listVersions(id: string, reader: Database = database()) {
     .select(["version", "captured_at", "record", "details", "phone_e164", "email"])
     .where("lead_id", "=", id)
     .orderBy("version")
-    .limit(VERSIONS);
+    .limit(AT_ONCE);
   const all = await versions.execute();
-  for (let page = all; page.length === VERSIONS; all.push(...page))
+  for (let page = all; page.length === AT_ONCE; all.push(...page))
     page = await versions.where("version", ">", page.at(-1)?.version ?? 0).execute();
   return all;
 }
