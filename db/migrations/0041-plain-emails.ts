@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-const PAGE = 5_000;
+const PAGE = 100_000;
 const AT_ONCE = 500;
 
 const matched = [
