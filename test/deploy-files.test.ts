@@ -185,7 +185,7 @@ describe("the systemd unit", () => {
     }
     // No less and no more: what takes files and network from the photo program.
     const filters = lines.filter(([name]) => name === "SystemCallFilter").map(([, value]) => value);
-    expect(filters).toEqual(["@system-service", "~@privileged", "chroot mount capset"]);
+    expect(filters).toEqual(["@system-service", "~@privileged", "@mount capset"]);
     expect(unit.has("MemoryDenyWriteExecute")).toBe(false);
     expect(Number(unit.get("TimeoutStopSec"))).toBeGreaterThan(1 + STOPPING);
   });
