@@ -3,11 +3,11 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-27", words: "D9aZFH1z" },
-  landing: { on: "2026-11-26", words: "i3i5c96M" },
+  landing: { on: "2026-11-26", words: "f2icqzvG" },
   "book-now": { on: "2026-11-26", words: "t_8NYVvi" },
   "get-quote": { on: "2026-11-26", words: "FQUUD6ON" },
-  "how-it-works": { on: "2026-11-26", words: "CtisMHfu" },
-  "what-we-take": { on: "2026-11-26", words: "VxbWLPWm" },
+  "how-it-works": { on: "2026-11-26", words: "bY_g5KpS" },
+  "what-we-take": { on: "2026-11-26", words: "TvG-nH13" },
   faq: { on: "2026-11-26", words: "GTtTEmGJ" },
   "city toronto": { on: "2026-11-23", words: "DjoeVRCC" },
   "city gta": { on: "2026-11-23", words: "WQyxA1cA" },

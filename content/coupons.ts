@@ -29,8 +29,3 @@ export const coupons: readonly Coupon[] = [
     serial: "No. 0020",
   },
 ];
-
-export const couponTerms = "Junk removal only. One per visit, shown before you pay. No cash value.";
-
-/** On a ticket's stub, before and after it's torn off. */
-export const couponStub = { tear: "Tear here", saved: "Saved: show this screen" };

@@ -319,3 +319,8 @@ export const truckGauge = {
 };
 
 export const couponValidity = (date: string) => `Good until ${date}`;
+
+export const couponTerms = "Junk removal only. One per visit, shown before you pay. No cash value.";
+
+/** On a ticket's stub, before and after it's torn off. */
+export const couponStub = { tear: "Tear here", saved: "Saved: show this screen" };

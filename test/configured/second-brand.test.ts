@@ -4,7 +4,7 @@ import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { brand as oldBrand } from "../../content/brand.ts";
-import { couponTerms } from "../../content/coupons.ts";
+import { couponTerms } from "../../content/pages.ts";
 import { readPalette } from "../../content/pictures/palette.ts";
 import { reviews, sampleNotice } from "../../content/reviews.ts";
 import { thankYouForBooking } from "../../content/thank-you.ts";

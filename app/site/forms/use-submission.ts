@@ -40,8 +40,7 @@ function isFreshVisit(): boolean {
   return visit?.type === "navigate";
 }
 
-const loadUpload = () => import("../photos/upload-photos.ts");
-const loadPhotos = () => import("../photos/waiting-photos.ts");
+const loadPhotos = () => import("../photos/waiting-photos.ts").catch(() => null);
 
 export function useSubmission({
   formId,
@@ -168,7 +167,7 @@ export function useSubmission({
   /** Those that wait with it, which a form that's opened again doesn't have. */
   async function putBackPhotos(element: HTMLFormElement, key: string): Promise<void> {
     if (readPhotos(element).length > 0) return;
-    const load = await loadPhotos().catch(() => null);
+    const load = await loadPhotos();
     await load?.putBackPhotos(element, key);
   }
 
@@ -176,7 +175,7 @@ export function useSubmission({
     const { pathname, search } = location;
     const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
     const photos = readPhotos(element);
-    const load = photos.length > 0 ? await loadPhotos().catch(() => null) : null;
+    const load = photos.length > 0 ? await loadPhotos() : null;
     const isKept = await load?.keepPhotos(key, photos);
     if (!(await leaveToWait(request))) {
       if (isKept) await forgetPhotos(key);
@@ -251,7 +250,7 @@ export function useSubmission({
     const photos = readPhotos(element);
     if (photos.length === 0) return next;
     setProgress((before) => ({ ...before, sendingPhotos: photos.length }));
-    const upload = await loadUpload().catch(() => null);
+    const upload = await import("../photos/upload-photos.ts").catch(() => null);
     const { pathname, search } = new URL(next, location.href);
     const lost = `${next}&photos=0&refused=${photos.map(() => "busy").join(".")}#photos`;
     return (await upload?.uploadPhotos(photos, `${pathname}/photos${search}`)) ?? lost;
@@ -291,7 +290,7 @@ export function useSubmission({
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       // Without a connection it couldn't be loaded anymore.
-      if (readPhotos(event.currentTarget).length > 0) void loadPhotos().catch(() => undefined);
+      if (readPhotos(event.currentTarget).length > 0) void loadPhotos();
       keep(event.currentTarget);
       setGone(null);
       if (progress.errors.length === 0) return;

@@ -1,5 +1,5 @@
-import { couponStub, coupons, couponTerms } from "../../../content/coupons.ts";
-import { couponValidity } from "../../../content/pages.ts";
+import { coupons } from "../../../content/coupons.ts";
+import { couponStub, couponTerms, couponValidity } from "../../../content/pages.ts";
 
 export function Coupons({ validUntil }: { validUntil: string }) {
   if (coupons.length === 0) return null;
