@@ -310,36 +310,13 @@ function describeMessage(
   row: Awaited<ReturnType<typeof listShown>>[number],
   deliveries: OpenLead["deliveries"],
 ): LeadMessage {
-  const {
-    id,
-    line,
-    way,
-    direction,
-    kind,
-    correspondent,
-    subject,
-    text,
-    quoted,
-    missing,
-    posting_id: posting,
-  } = row;
+  const { posting_id: posting, ...shown } = row;
   const delivery = deliveries.find((one) => posting !== null && one.posting_id === posting) ?? null;
   const attachments = JSON.parse(row.attachments) as LeadMessage["attachments"];
   return {
-    ...{
-      id,
-      line,
-      way,
-      direction,
-      kind,
-      correspondent,
-      subject,
-      text,
-      quoted,
-      missing,
-      attachments,
-      delivery,
-    },
+    ...shown,
+    attachments,
+    delivery,
     isGone: delivery === null || delivery.state === "delivered" || delivery.attempts > 0,
   };
 }

@@ -80,7 +80,7 @@ export async function findThread(transaction: DatabaseTransaction, leadId: strin
   return [...last.refs.split(" ").filter(Boolean), last.message_id].slice(-LONGEST_THREAD);
 }
 
-/** Emails may be long: so many are read at once. */
+/** Read at once: emails may be long. */
 const AT_ONCE = 20;
 
 export function listMessages(leadId: string, reader: Database): Promise<MessageRow[]> {
@@ -119,17 +119,14 @@ async function listAll(messages: SelectQueryBuilder<Schema, "lead_messages", obj
 const MOST_SHOWN = 5_000;
 
 /** Of these lines. `missing`: how many letters are left out. */
-export async function listShown(
-  lines: readonly number[],
-  whole: string | null,
-): Promise<(MessageRow & { missing: number })[]> {
+export async function listShown(lines: readonly number[], whole: string | null) {
   if (lines.length === 0) return [];
   const beginning = (column: "text" | "quoted") =>
     sql<string>`case when id = ${whole ?? ""} then ${sql.ref(column)} else substr(${sql.ref(column)}, 1, ${sql.lit(MOST_SHOWN)}) end`;
   const rows = await database()
     .selectFrom("lead_messages")
-    .select(["id", "lead_id", "line", "way", "direction", "kind", "at", "correspondent", "subject"])
-    .select(["attachments", "message_id", "refs", "posting_id"])
+    .select(["id", "line", "way", "direction", "kind", "correspondent", "subject"])
+    .select(["attachments", "posting_id"])
     .select([beginning("text").as("text"), beginning("quoted").as("quoted")])
     .select(sql<number>`length(text) + length(quoted)`.as("length"))
     .where("line", "in", lines)

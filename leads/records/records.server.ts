@@ -223,7 +223,7 @@ export async function findVisibleLead(
   return row && isVisible(row, locations) ? row : null;
 }
 
-/** Each has the customer's whole message: so many are read at once. */
+/** Read at once: each has the customer's whole message. */
 const AT_ONCE = 20;
 
 /** In the order of `found`. */
