@@ -59,7 +59,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // The entry needs it, and nothing else of what it would be put together with.
-                { name: "preload", test: /vite\/preload-helper|kept\/(waiting-mark|load-bar)\.ts/, priority: 4 },
+                {
+                  name: "preload",
+                  test: /vite\/preload-helper|kept\/(waiting-mark|load-bar)\.ts/,
+                  priority: 4,
+                },
                 // Forms need it, and the bar on pages without one.
                 {
                   name: "kept",

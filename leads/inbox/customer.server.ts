@@ -63,7 +63,6 @@ function selectOf(customer: string) {
     .limit(MOST_LEADS);
 }
 
-/** Without what they typed. */
 export function listContactsOf(customer: string) {
   return selectOf(customer)
     .select(["id", "kind", "captured_at", "status", "location_slug", "phone_e164", "email"])

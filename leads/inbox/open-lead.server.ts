@@ -167,7 +167,6 @@ export type OpenLead = {
   customer: { id: string; count: number; earlier: number };
   contacts: OtherContact[];
   history: HistoryEntry[];
-  /** How many lines come before those. */
   earlier: number;
   /** Of the last email, either way; null without one. */
   lastSubject: string | null;

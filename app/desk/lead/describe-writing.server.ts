@@ -17,7 +17,6 @@ export type Writing = {
   /** Of one that starts from no template; that of an answer when there's something to answer. */
   subject: string;
   isAnswer: boolean;
-  /** Whether texts are set up. */
   texts: boolean;
   isTextStopped: boolean;
   staysHere: boolean;
