@@ -84,6 +84,14 @@ bothDatabases("giving leads to people", (kind) => {
     expect(await readAssignee(here)).toBe(dan.name);
   });
 
+  test.each(["before=1.5", "before=1e99", "before=Infinity", "before=x", "whole=%00", "whole=%27"])(
+    "a lead's page opens at its newest lines with ?%s",
+    async (query) => {
+      const { status } = await site.get(`/desk/leads/${here}?${query}`, { headers: { cookie: owner } });
+      expect(status).toBe(200);
+    },
+  );
+
   test("who has a lead without seeing it is shown as such, and can be replaced", async () => {
     const ofDan = { assignee: danId, assignee_name: dan.name };
     await database().updateTable("leads").set(ofDan).where("id", "=", elsewhere).execute();

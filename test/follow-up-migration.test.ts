@@ -204,11 +204,20 @@ bothDatabases("emails that were stored as they were typed", (kind) => {
 
   test("are found by the address alone, in all that's matched, and stay in the record", async () => {
     const spellings = ["Ada@X.com.", "a\u200bda@x.com", "ada@x,com", "Ada B <ada@x.com>", "mailto:ada@x.com"];
+    spellings.push("'ada@x.com", "`ada@x.com");
     const ids: string[] = [];
     for (const [index, typed] of ["ada@x.com", ...spellings].entries())
       ids.push(await captureTyped(typed, TUESDAY + index * HOUR));
     const others = ["ada@x.com.au", "not an email.", "ada@x"];
     for (const [index, typed] of others.entries()) await captureTyped(typed, TUESDAY + DAY + index * HOUR);
+    const apart: string[] = [];
+    for (const [index, typed] of ["eve@x.com", "Eve@x.com", "eve@x.com."].entries())
+      apart.push(await captureTyped(typed, TUESDAY + 2 * DAY + index * HOUR));
+    await database()
+      .updateTable("leads")
+      .set({ customer: "by staff" })
+      .where("id", "=", apart[1] ?? "")
+      .execute();
     const at = { begun_at: TUESDAY, updated_at: TUESDAY, location_slug: "toronto", typed: {}, proof: null };
     const begun = { submission_key: "moving-quote:one", kind: "moving", name: "Ada", ...at } as const;
     await saveUnfinished({ ...begun, phone_e164: "+14165550142", email: "ada@x.com." }, TUESDAY);
@@ -228,8 +237,9 @@ bothDatabases("emails that were stored as they were typed", (kind) => {
       expect.objectContaining({ email: "Ada@X.com." }),
     );
     const rows = await database().selectFrom("leads").select(["email", "customer"]).orderBy("id").execute();
-    expect(rows.slice(0, 6).map(({ customer }) => customer)).toEqual([null, ...Array(5).fill(ids[0])]);
-    expect(rows.slice(6)).toEqual(others.map((email) => ({ email, customer: null })));
+    expect(rows.slice(0, 8).map(({ customer }) => customer)).toEqual([null, ...Array(7).fill(ids[0])]);
+    expect(rows.slice(8, 11)).toEqual(others.map((email) => ({ email, customer: null })));
+    expect(rows.slice(11).map(({ customer }) => customer)).toEqual([null, "by staff", "by staff"]);
     const lead = await database()
       .transaction()
       .execute((transaction) => findLead(transaction, ids[1] ?? ""));

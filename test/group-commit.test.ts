@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
+import { insertLead } from "../leads/records/records.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { captureMove } from "./support/leads.ts";
 
 // Writes that wait together are committed together, and one that can't be stored takes none of the others with it.
 
@@ -46,6 +49,20 @@ bothDatabases("a group of writes", (kind) => {
       ),
     );
     expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  });
+
+  test("of a lead that's refused after its words were begun, none is left", async () => {
+    await captureMove({ message: "Two rooms" });
+    const taken = await database().selectFrom("leads").selectAll().executeTakeFirstOrThrow();
+    const [record, details] = [taken.record, taken.details].map((text) =>
+      text.replaceAll("Two rooms", "ghostword ".repeat(60_000)),
+    ) as [string, string];
+    const row = { ...taken, id: uuidv7(), record, details };
+    await expect(commitTogether((transaction) => insertLead(transaction, row))).rejects.toThrow();
+    // Longer than the words would take.
+    for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
+    const words = await sql`select count(*) as count from lead_words`.execute(database());
+    expect(words.rows).toMatchObject([{ count: 1 }]);
   });
 
   /** Tells when it begins and ends, and has the database do something in between. */

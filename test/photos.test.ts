@@ -637,6 +637,10 @@ test("a photo program that can't run is our own failure; one that's killed or wr
   expect(await run(writeProgram(talks.replace("MEGABYTES", "40")))).toBe("unreadable");
   const killed = `process.stdin.once("data", () => { process.kill(process.pid, "SIGKILL"); process.exit(1); });`;
   expect(await run(writeProgram(killed))).toBe("unreadable");
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    const ended = writeProgram(killed.replace("SIGKILL", signal));
+    await expect(run(ended), "a signal to the whole site").rejects.toThrow("The photo program ended");
+  }
 });
 
 test("in a bucket they're stored, shown and erased the same, and a bucket that fails costs no request", async () => {

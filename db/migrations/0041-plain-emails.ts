@@ -19,6 +19,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   for (const [table, column] of matched) {
     const [stored, name] = [sql.table(table), sql.ref(column)];
     const all = await listTyped(db, table, column);
+    if (table === "leads") for (const group of Map.groupBy(all, clean)) await linkCustomers(db, ...group);
     // Two people with one address would end the upgrade.
     const isUnique = table === "people";
     for (let start = 0; start < all.length; start += isUnique ? 1 : AT_ONCE) {
@@ -31,7 +32,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
         db,
       );
     }
-    if (table === "leads") for (const email of new Set(all.map(clean))) await linkCustomers(db, email);
   }
 }
 
@@ -48,16 +48,19 @@ async function listTyped(db: Kysely<Schema>, table: string, column: string): Pro
   }
 }
 
-/** Leads that are nobody's yet go to a customer with that email, or to the oldest lead. */
-async function linkCustomers(db: Kysely<Schema>, email: string): Promise<void> {
-  const isTheirs = sql`email = ${email} and is_test = 0 and erased_at is null`;
+/** Of those typed in these ways, leads that are nobody's yet go to a customer with that email, or to the oldest lead. */
+async function linkCustomers(db: Kysely<Schema>, email: string, typed: readonly string[]): Promise<void> {
+  const counts = sql`is_test = 0 and erased_at is null`;
   const isLoose = sql`customer is null and not exists (select 1 from leads as other where other.customer = leads.id)`;
   const { rows } = await sql<{ customer: string }>`select coalesce(customer, id) as customer from leads
-    where ${isTheirs} order by case when ${isLoose} then 1 else 0 end, id limit 1`.execute(db);
+    where email in (${sql.join([email, ...typed])}) and ${counts}
+    order by case when ${isLoose} then 1 else 0 end, case when email = ${email} then 0 else 1 end, id limit 1`.execute(
+    db,
+  );
   const customer = rows[0]?.customer;
   if (!customer) return;
   await sql`update leads set customer = ${customer}
-    where ${isTheirs} and id <> ${customer} and ${isLoose}`.execute(db);
+    where email in (${sql.join(typed)}) and ${counts} and id <> ${customer} and ${isLoose}`.execute(db);
 }
 
 function clean(typed: string): string {
@@ -69,10 +72,11 @@ function clean(typed: string): string {
     .replace(/[\p{Cc}\p{Cs}]/gu, "")
     .replace(/ +/g, " ")
     .trim()
-    .replace(/^[^<>@]*< ?([^<>]*?) ?>$/, "$1")
-    .replace(/^mailto:/i, "")
+    .replace(/[‘’]/g, "'")
+    .replace(/^([^<>@]*<)?[ '"“«`([<]*(mailto:)?/i, "")
+    .replace(/[ '"”»`)\]>.,;:]+$/, "")
+    .replace(/^(\S+@\S+?)['"]? <(mailto:)?\1$/, "$1")
     .replace(/ ?@ ?/, "@")
-    .replace(/[.,;:]+$/, "")
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.")
     .toLowerCase();
   return plain || typed;

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
+import { constants } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { closeProcess, plainEnvironment } from "./closed-process.server.ts";
@@ -11,6 +12,8 @@ export type EncodedPhoto = { width: number; height: number; full: Buffer; small:
 const PATIENCE = 60_000;
 /** Bytes: it isn't trusted, and two JPEGs of this side take a tenth of it. */
 const LARGEST_OUTPUT = 20 * 1024 * 1024;
+/** What stops the site may stop its programs, too. */
+const stopped = [constants.signals.SIGINT, constants.signals.SIGTERM, constants.signals.SIGHUP];
 /** How a shell tells of the signal that ended its program, which `unshare` says of no kill. */
 const SHELL_SIGNALS = 128;
 /** It ended before it had read all of its input, or before we heard that it had: how it ended says what that means. */
@@ -45,8 +48,10 @@ export async function encodePhoto(
   });
   const [output, end] = await Promise.all([buffer(child.stdout), ended, fed]);
   // Killed, by us, by its own crash or by a machine without memory: the photo was too much.
-  if (typeof end === "string" || Number(end) > SHELL_SIGNALS) return "unreadable";
-  if (end !== 0) throw new Error(`The photo program ended with exit code ${end}.`);
+  const killed = typeof end === "string" ? constants.signals[end] : Number(end) - SHELL_SIGNALS;
+  if (killed > 0 && !stopped.includes(killed)) return "unreadable";
+  if (end !== 0)
+    throw new Error(`The photo program ended with ${typeof end === "string" ? end : `exit code ${end}`}.`);
   return readOutput(output);
 }
 

@@ -89,10 +89,11 @@ export async function insertLead(
   row: LeadRow,
   line: VersionLine = { actor: null, action: "captured" },
 ): Promise<void> {
+  const words = row.is_test === 0 ? await listSearchWords(row, []) : null;
   await Promise.all([
     insertNumbered(transaction, row),
     storeVersion(transaction, row, line),
-    row.is_test === 0 && listSearchWords(row, []).then((words) => addSearchWords(transaction, row.id, words)),
+    words && addSearchWords(transaction, row.id, words),
   ]);
 }
 

@@ -42,8 +42,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const locations = visibleTo(staff);
   const cursor = await findLatestCursor();
   const { searchParams } = new URL(request.url);
-  const before = Number(searchParams.get("before")) || null;
-  const shown = { before, whole: searchParams.get("whole"), ...(locations && { locations }) };
+  const line = Number(searchParams.get("before"));
+  const before = line > 0 && Number.isSafeInteger(line) ? line : null;
+  const [whole = null] = /^[\w-]+$/.exec(searchParams.get("whole") ?? "") ?? [];
+  const shown = { before, whole, ...(locations && { locations }) };
   const lead = await openLead(params.id, { now: Date.now(), ...shown });
   if (!lead) await noteLeadElsewhere(context, params.id);
   if (!lead) throw new Response(deskTexts.noSuchLead, { status: 404 });
