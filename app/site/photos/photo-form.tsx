@@ -25,7 +25,7 @@ export function PhotoForm({ action, has, taken }: PhotoFormProps) {
   }
 
   return (
-    <section className="card photos" id="photos">
+    <section className="card photo-sending" id="photos">
       <h2>{words.title}</h2>
       <PhotosRefused taken={taken} />
       {has > 0 ? <p>{words.sent(has)}</p> : null}
