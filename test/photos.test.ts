@@ -705,7 +705,7 @@ test("in a bucket they're stored, shown and erased the same, and a bucket that f
     );
   };
   const aged = () => desk("A day without a bucket");
-  await expect.poll(aged, { timeout: 60_000, interval: 1_000 }).toContain("One photo couldn’t be read.");
+  await expect.poll(aged, { timeout: 60_000, interval: 1_000 }).toContain("One photo was lost on our side.");
   expect(await desk("A new one")).toContain("One photo is being prepared.");
 
   const erase = { intent: "erase", phone: "", email: "bucket@example.com", sure: "8" };
