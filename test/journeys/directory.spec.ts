@@ -237,20 +237,17 @@ test("without a match, the search can be cleared or the other country's matches 
   if (hasJavaScript) await expect(countOf(page, "Houston")).toBeFocused();
   if (!hasJavaScript) return;
 
-  let answer = () => {};
-  await page.route("**/cities.html?*", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
-  const asked = page.waitForRequest("**/cities.html?*");
+  const release = await holdRequests(page, "**/cities.html?*");
   await filter(page, "Ft Lauderdale", hasJavaScript);
-  await asked;
-  const list = page.locator(".side-usa");
-  await expect(list, "nothing is said before the answer").toHaveCSS("opacity", "0");
-  answer();
-  await expect(list).toHaveCSS("opacity", "1");
+  await expect(countOf(page, "Ft Lauderdale")).toHaveText(/^Found 0 /);
+  for (const said of [nothing, countOf(page, "Ft Lauderdale")])
+    await expect(said, "nothing is said before the answer").toHaveCSS("opacity", "0");
+  const clear = page.getByRole("button", { name: "Clear Search" }).filter({ visible: true });
+  for (const part of await clear.locator("xpath=ancestor-or-self::*").all())
+    await expect(part, "what takes the focus is seen").toHaveCSS("opacity", "1");
+  await release();
+  await expect(countOf(page, "Ft Lauderdale")).toHaveText(/^Found 14 /);
+  await expect(countOf(page, "Ft Lauderdale")).toHaveCSS("opacity", "1");
   expect((await shownPlates(page)).flat(2)).toContain("Fort Lauderdale");
 });
 
