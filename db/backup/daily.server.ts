@@ -72,6 +72,7 @@ export function startDailyBackups({
       if (newest < lastDue(now) && mayTry) {
         const made = await runBackup(program, folder, stopping.signal);
         const removed = await removeOutdated(folder, { days, weeks, now: clock() });
+        if (stopping.signal.aborted) return;
         log.info({ removed: removed.length }, `the daily backup was made: ${made}`);
         trouble = null;
       }
