@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, Fragment, startTransition, use, useLayoutEffect } from "react";
+import {
+  type ComponentType,
+  createElement,
+  Fragment,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
 import { hydrateRoot } from "react-dom/client";
 import { bearForeignNodes } from "./foreign-nodes.ts";
 
@@ -21,10 +29,8 @@ export function hydrate<Props extends object>(
   isBusy: () => boolean,
 ): void {
   bearForeignNodes(page);
-  let draws = 0;
-  const wait = () => (draws++ && isBusy() ? waitWhile(isBusy) : null);
   startTransition(() => {
-    const parts = [createElement(GoOn, { page, wait }), createElement(component, props)];
+    const parts = [createElement(GoOn, { page, isBusy }), createElement(component, props)];
     hydrateRoot(page, createElement(Fragment, null, ...parts));
   });
 }
@@ -33,16 +39,24 @@ async function waitWhile(isBusy: () => boolean): Promise<void> {
   while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-type GoOnProps = { page: Page; wait: () => Promise<void> | null };
+type GoOnProps = { page: Page; isBusy: () => boolean };
+
+const drawn = new WeakSet<Page>();
+const never = () => () => {};
 
 /** Stands first: nothing else of the page has looked at its fields yet. */
-function GoOn({ page, wait }: GoOnProps) {
-  // A press or half a character would be lost with what is drawn again.
-  const waiting = wait();
-  if (waiting) use(waiting);
+function GoOn({ page, isBusy }: GoOnProps) {
+  // Not while React takes over what stands there. A press or half a character would be lost with what is drawn again.
+  const isDrawnAgain = useSyncExternalStore(
+    never,
+    () => !drawn.has(page),
+    () => false,
+  );
+  if (isDrawnAgain && isBusy()) use(waitWhile(isBusy));
   const before = listControls(page);
   const focused = document.activeElement;
   useLayoutEffect(() => {
+    drawn.add(page);
     const now = listControls(page);
     for (const old of before) {
       const fresh = old.isConnected ? undefined : now.find((one) => nameControl(one) === nameControl(old));

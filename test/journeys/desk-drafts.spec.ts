@@ -642,7 +642,7 @@ test("a paste that is too long for its field stays whole and isn't sent, and a l
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: deskOrigin(site) });
   const paste = async (field: Locator, text: string) => {
-    await field.focus();
+    await field.click();
     await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
     await page.keyboard.press("ControlOrMeta+V");
     await expect(field).toHaveValue(text);
