@@ -21,7 +21,7 @@ export const photoWords = {
     heic: "In Apple's HEIC format. In your phone's camera settings choose “Most Compatible”, or send a screenshot.",
     unreadable: "Not a photo that we can read. JPEG, PNG, WebP and AVIF work.",
     "too-many-pixels": "Too many megapixels. Send a smaller copy or a screenshot.",
-    busy: "Didn't get through. Send it again in a few minutes.",
+    busy: "Didn't get through. Try again in a few minutes.",
     gone: "Photos can be added here for one day. Send them in answer to our email, or call us.",
   },
 } as const;
