@@ -415,10 +415,10 @@ bothDatabases("following up on a lead", (kind) => {
     const last = lead.history.at(-1);
     expect(last?.message?.text).toContain(rare.emails[2]);
     expect(last?.message?.text.length).toBe(5_000);
-    const whole = last?.message?.id ?? "";
-    const opened = (await openLead(id, { now: TUESDAY, whole }))?.history.at(-1)?.message;
-    expect(opened?.missing).toBe(0);
-    expect(opened?.text.length).toBe(5_000 + (last?.message?.missing ?? 0));
+    const whole = [last?.message?.id ?? "", lead.history.at(-2)?.message?.id ?? ""];
+    const opened = (await openLead(id, { now: TUESDAY, whole }))?.history.slice(-3);
+    expect(opened?.map(({ message }) => message?.missing.text === 0)).toEqual([false, true, true]);
+    expect(opened?.at(-1)?.message?.text.length).toBe(5_000 + (last?.message?.missing.text ?? 0));
     const [first] = lead.history;
     const earlier = await openLead(id, { now: TUESDAY, before: first?.seq ?? null });
     expect(earlier).toMatchObject({ earlier: 1, revision: lead.revision });
@@ -429,6 +429,33 @@ bothDatabases("following up on a lead", (kind) => {
     const before = (await open(id)).history.at(-1)?.seq ?? null;
     const shown = await openLead(id, { now: TUESDAY, before });
     expect(shown?.history.at(-1)).toMatchObject({ note: "Undone soon", isUndone: true, undo: null });
+  });
+
+  test("what was done last is undone from the page, however often the lead was read since", async () => {
+    const id = await captureMove();
+    const { undo: token } = await applyTo(await seen(id), later(1), { name: "contacted" });
+    const read = (n: number) =>
+      write((transaction) =>
+        addLine(transaction, { leadId: id, at: TUESDAY + n, actor: dora, action: n % 2 ? "read" : "unread" }),
+      );
+    for (let n = 0; n < 50; n++) await read(n);
+    const lead = await open(id);
+    expect(lead.history.some(({ action }) => action === "contacted")).toBe(false);
+    expect(lead).toMatchObject({ earlier: 2, last: { action: "contacted", undo: token }, undone: null });
+    await undo(lead.last?.undo ?? "", later(2));
+    for (let n = 0; n < 50; n++) await read(n);
+    expect(await open(id)).toMatchObject({ last: { action: "undone" }, undone: { action: "contacted" } });
+  });
+
+  test("lines that are added while a page is read are on none or on one", async () => {
+    const id = await captureMove();
+    const note = (n: number) => ({ leadId: id, at: TUESDAY + n, actor: dora, action: "noted" as const });
+    const work = Array.from({ length: 30 }, (_, n) => [
+      openLead(id, { now: TUESDAY }),
+      write((transaction) => addLine(transaction, note(n))),
+    ]);
+    const pages = await Promise.all(work.flat());
+    expect(pages.filter((page) => page && page.earlier > 0)).toEqual([]);
   });
 
   test("quarantine holds deliveries and release sends them", async () => {

@@ -318,7 +318,7 @@ describe("texts at the desk", () => {
     expect(page).toContain("A file came with it");
   });
 
-  test("reach people who typed more than a number; what isn't a whole number is no link", async () => {
+  test("reach people who typed more than a number; what isn't one complete number is no link", async () => {
     const listCalls = (page: string) => [...page.matchAll(/"((?:tel|sms):[^"]*)"/g)].map(([, link]) => link);
     const open = async (id: string) => (await site.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
     const leave = async (number: string) => {
@@ -346,8 +346,8 @@ describe("texts at the desk", () => {
     const inbox = await (await site.get("/desk/inbox", { headers: { cookie } })).text();
     const mistypedPage = await open(mistyped.id);
     expect([...listCalls(mistypedPage), ...listCalls(inbox)].join()).not.toMatch(/014(?!2)/);
-    expect(mistypedPage).toContain("Not a whole number, so it can’t be called or texted.");
-    expect(page).not.toContain("Not a whole number");
+    expect(mistypedPage).toContain("This isn’t one complete phone number, so it can’t be called or texted.");
+    expect(page).not.toContain("complete phone number");
     expect(inbox).toContain(mistyped.id);
     const contact = { phone: "call 555-0163", email: "carla@example.com" };
     const where = { state: "ON", zip: "m5v2t6", countryName: "Canada" };

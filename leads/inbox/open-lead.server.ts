@@ -1,3 +1,4 @@
+import type { SqlBool } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { factLabels } from "../../content/mail.ts";
 import { undoSeconds } from "../../content/schedule.ts";
@@ -53,8 +54,8 @@ export type LeadMessage = Pick<
 > & {
   attachments: readonly { name: string; size: number | null }[];
   delivery: OpenLead["deliveries"][number] | null;
-  /** How many letters of it are left out. */
-  missing: number;
+  /** How many letters of each text are left out. */
+  missing: { text: number; quoted: number };
   /** It can't be taken back any more. */
   isGone: boolean;
 };
@@ -168,6 +169,9 @@ export type OpenLead = {
   contacts: OtherContact[];
   history: HistoryEntry[];
   earlier: number;
+  /** The last one, on this page or not, that can be undone; and the one that it undid itself. */
+  last: HistoryEntry | null;
+  undone: HistoryEntry | null;
   /** Of the last email, either way; null without one. */
   lastSubject: string | null;
   deliveries: Awaited<ReturnType<typeof listDeliveriesOfLead>>;
@@ -189,20 +193,20 @@ type Shown = {
   locations?: readonly string[];
   /** The `seq` of a line: the page of the history before it. */
   before?: number | null;
-  /** The id of a message that's shown whole. */
-  whole?: string | null;
+  /** The ids of messages that are shown whole. */
+  whole?: readonly string[];
 };
 
 /** Null also for a lead outside `locations`. Doesn't mark it read. */
 export async function openLead(
   id: string,
-  { now, locations, before = null, whole = null }: Shown,
+  { now, locations, before = null, whole = [] }: Shown,
 ): Promise<OpenLead | null> {
   const row = await findVisibleLead(database(), id, locations);
   if (!row) return null;
-  const { lines, earlier, undone } = await listPage(id, { before, limit: MOST_LINES });
+  const { lines, earlier, work } = await listPage(id, { before, limit: MOST_LINES });
   const edits = lines.filter(({ action }) => action === "edited").map(({ at }) => Number(at));
-  const named = lines.flatMap(({ seq, undoes }) => (undoes === null ? [seq] : [seq, undoes]));
+  const named = [...lines, ...work].flatMap(({ seq, undoes }) => (undoes === null ? [seq] : [seq, undoes]));
   const [versions, others, messages, deliveries, lastSubject] = await Promise.all([
     listVersionsAt(id, edits),
     listContactsOf(readCustomer(row)),
@@ -216,7 +220,10 @@ export async function openLead(
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
   const emails = messages.map((message) => describeMessage(message, deliveries));
-  const history = readEntries(lines, { undone, messages: emails }, now);
+  const [history, [last = null, undone = null]] = [
+    readEntries(lines, emails, now),
+    readEntries(work, emails, now).toReversed(),
+  ];
   const contacts = others.filter((other) => other.id !== id && isVisible(other, locations));
   return {
     id,
@@ -280,6 +287,8 @@ export async function openLead(
     contacts: contacts.slice(0, MOST_CONTACTS).map((other) => describeContact(other, row)),
     history,
     earlier,
+    last,
+    undone,
     lastSubject,
     deliveries,
   };
@@ -321,13 +330,13 @@ function describeMessage(
 }
 
 function readEntries(
-  lines: readonly HistoryLine[],
-  { undone, messages }: { undone: ReadonlySet<number | null>; messages: readonly LeadMessage[] },
+  lines: readonly (HistoryLine & { isUndone: SqlBool })[],
+  messages: readonly LeadMessage[],
   now: number,
 ): HistoryEntry[] {
   const byLine = new Map(messages.map((message) => [message.line, message]));
   return lines.map((line) => {
-    const isUndone = undone.has(line.seq);
+    const isUndone = Boolean(line.isUndone);
     const message = byLine.get(line.seq) ?? null;
     const isGone = line.action === "on-the-way" && line.at < now - undoSeconds * 1000;
     const isFinal = isGone || message?.isGone || (line.undoes !== null && byLine.has(line.undoes));

@@ -115,26 +115,27 @@ async function listAll(messages: SelectQueryBuilder<Schema, "lead_messages", obj
   }
 }
 
-/** What's shown of one text, unless it's the one that is to be shown whole. */
+/** What's shown of one text, unless it's one that is to be shown whole. */
 const MOST_SHOWN = 5_000;
 
 /** Of these lines. `missing`: how many letters are left out. */
-export async function listShown(lines: readonly number[], whole: string | null) {
+export async function listShown(lines: readonly number[], whole: readonly string[]) {
   if (lines.length === 0) return [];
   const beginning = (column: "text" | "quoted") =>
-    sql<string>`case when id = ${whole ?? ""} then ${sql.ref(column)} else substr(${sql.ref(column)}, 1, ${sql.lit(MOST_SHOWN)}) end`;
+    sql<string>`case when id in (${sql.join(whole.length > 0 ? whole : [""])}) then ${sql.ref(column)} else substr(${sql.ref(column)}, 1, ${sql.lit(MOST_SHOWN)}) end`;
   const rows = await database()
     .selectFrom("lead_messages")
     .select(["id", "line", "way", "direction", "kind", "correspondent", "subject"])
     .select(["attachments", "posting_id"])
     .select([beginning("text").as("text"), beginning("quoted").as("quoted")])
-    .select(sql<number>`length(text) + length(quoted)`.as("length"))
+    .select([sql<number>`length(text)`.as("letters"), sql<number>`length(quoted)`.as("lettersQuoted")])
     .where("line", "in", lines)
     .orderBy("id")
     .execute();
-  return rows.map(({ length, ...row }) => ({
+  const countMissing = (letters: number, shown: string) => Math.max(0, Number(letters) - [...shown].length);
+  return rows.map(({ letters, lettersQuoted, ...row }) => ({
     ...row,
-    missing: Math.max(0, Number(length) - [...row.text].length - [...row.quoted].length),
+    missing: { text: countMissing(letters, row.text), quoted: countMissing(lettersQuoted, row.quoted) },
   }));
 }
 

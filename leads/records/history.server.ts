@@ -131,20 +131,43 @@ export function listHistory(leadId: string, reader: Database = database()): Prom
   return reader.selectFrom("lead_history").selectAll().where("lead_id", "=", leadId).orderBy("seq").execute();
 }
 
-/** The newest lines of a lead, or those before that one, oldest first. `undone` are all that were undone. */
+/** Not undone from a lead's page: none is work on the lead. */
+const passing: readonly ActionName[] = ["read", "unread", "reminded", "day-before"];
+
+function listLines(leadId: string) {
+  return database()
+    .selectFrom("lead_history as line")
+    .where("line.lead_id", "=", leadId)
+    .selectAll("line")
+    .select(({ not }) => not(isNotUndone("line.seq")).as("isUndone"));
+}
+
+/**
+ * The newest lines of a lead, or those before that one, oldest first. `work`: the last line that can be undone, after
+ * the one that it undid itself, if any.
+ */
 export async function listPage(leadId: string, { before, limit }: { before: number | null; limit: number }) {
-  const all = database().selectFrom("lead_history").where("lead_id", "=", leadId);
-  const known = before === null ? all : all.where("seq", "<", before);
-  const lines = (await known.selectAll().orderBy("seq", "desc").limit(limit).execute()).toReversed();
-  const { count } = await known
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const undone = await all.select("undoes").where("undoes", "is not", null).execute();
-  return {
-    lines,
-    earlier: Number(count) - lines.length,
-    undone: new Set(undone.map(({ undoes }) => undoes)),
-  };
+  const all = listLines(leadId);
+  const last = await all
+    .where("line.action", "not in", passing)
+    .where(isNotUndone("line.seq"))
+    .orderBy("line.seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const undone = last?.undoes ? await all.where("line.seq", "=", last.undoes).execute() : [];
+  const page = before === null ? all : all.where("line.seq", "<", before);
+  const lines = await page
+    .select(
+      page
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("count"),
+    )
+    .orderBy("line.seq", "desc")
+    .limit(limit)
+    .execute();
+  const count = Number(lines[0]?.count ?? 0);
+  return { lines: lines.toReversed(), earlier: count - lines.length, work: last ? [...undone, last] : [] };
 }
 
 /** `line`: the column with a line's `seq`. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { write } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, write } from "../../db/connect.server.ts";
 import { addLine, addNumberedLine } from "../../leads/records/history.server.ts";
 import { findLead, indexLead } from "../../leads/records/records.server.ts";
 import { captureMove, DAY, dora, MINUTE, TUESDAY } from "./leads.ts";
@@ -27,41 +27,49 @@ export function writeWords(length: number, rare: readonly string[] = []): string
 
 type Size = { notes: number; emails: number };
 
-/** A lead whose texts are as long as they may be. `rare`: words that only it has, at the start, in the middle and at the end. */
-export async function captureWordyLead(
-  contact: { name: string; phone: string; email: string },
+const rare = {
+  message: ["violin", "viola", "violoncello"],
+  notes: ["trumpet", "trombone", "tuba"],
+  emails: ["flute", "oboe", "bassoon"],
+};
+
+/** Notes of a lead, and then the customer's emails, one a minute. */
+export async function writeHistory(
+  transaction: DatabaseTransaction,
+  { id, email, beginning }: { id: string; email: string; beginning: number },
   { notes, emails }: Size,
-) {
-  const rare = {
-    message: ["violin", "viola", "violoncello"],
-    notes: ["trumpet", "trombone", "tuba"],
-    emails: ["flute", "oboe", "bassoon"],
-  };
+): Promise<void> {
+  const isIn = (n: number, count: number) => [0, Math.floor(count / 2), count - 1].indexOf(n);
+  for (let n = 0; n < notes; n++) {
+    const words = rare.notes.map((word, place) => (isIn(n, notes) === place ? word : ""));
+    const note = writeWords(NOTE, words);
+    await addLine(transaction, { leadId: id, at: beginning + n, actor: dora, action: "noted", note });
+  }
+  for (let n = 0; n < emails; n++) {
+    const at = beginning + n * MINUTE;
+    const line = await addNumberedLine(transaction, { leadId: id, at, actor: null, action: "replied" });
+    const text = `${writeWords(SEARCHED, n === emails - 1 ? rare.emails : [])} ${writeWords(EMAIL - SEARCHED)}`;
+    await transaction
+      .insertInto("lead_messages")
+      .values({
+        ...{ id: uuidv7({ msecs: at }), lead_id: id, line, way: "email", direction: "in", kind: "written" },
+        ...{ at, text, quoted: n % 2 ? "What we wrote" : "", correspondent: email, refs: "" },
+        ...{ subject: "Re: Your quote", message_id: `<wordy${n}@example.net>` },
+        ...{ posting_id: null, attachments: "[]" },
+      })
+      .execute();
+  }
+}
+
+/** A lead whose texts are as long as they may be. `rare`: words that only it has, at the start, in the middle and at the end. */
+export async function captureWordyLead(contact: { name: string; phone: string; email: string }, size: Size) {
+  const beginning = TUESDAY - DAY;
   const id = await captureMove(
     { ...contact, message: writeWords(MESSAGE, rare.message) },
-    { now: TUESDAY - DAY },
+    { now: beginning },
   );
-  const isIn = (n: number, count: number) => [0, Math.floor(count / 2), count - 1].indexOf(n);
   await write(async (transaction) => {
-    const beginning = TUESDAY - DAY;
-    for (let n = 0; n < notes; n++) {
-      const words = rare.notes.map((word, place) => (isIn(n, notes) === place ? word : ""));
-      const note = writeWords(NOTE, words);
-      await addLine(transaction, { leadId: id, at: beginning + n, actor: dora, action: "noted", note });
-    }
-    for (let n = 0; n < emails; n++) {
-      const at = beginning + n * MINUTE;
-      const line = await addNumberedLine(transaction, { leadId: id, at, actor: null, action: "replied" });
-      const text = `${writeWords(SEARCHED, n === emails - 1 ? rare.emails : [])} ${writeWords(EMAIL - SEARCHED)}`;
-      await transaction
-        .insertInto("lead_messages")
-        .values({
-          ...{ id: uuidv7({ msecs: at }), lead_id: id, line, way: "email", direction: "in", kind: "written" },
-          ...{ at, text, quoted: "", correspondent: contact.email, subject: "Re: Your quote", refs: "" },
-          ...{ posting_id: null, attachments: "[]", message_id: `<wordy${n}@example.net>` },
-        })
-        .execute();
-    }
+    await writeHistory(transaction, { id, email: contact.email, beginning }, size);
     const row = await findLead(transaction, id);
     if (row) await indexLead(transaction, row);
   });

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed } from "../../../leads/status.ts";
 import { formatShortWindow } from "../../../schedule/windows.ts";
+import { formatQuery } from "../lead/lead-view.tsx";
 import { Moment } from "../moment.tsx";
 import { Place } from "../place.tsx";
 import { StatusMark } from "../status-mark.tsx";
@@ -43,7 +44,7 @@ export function Line({ line, today, isOpen, isArriving, onCall, onAnswer }: Line
       </label>
       <div className="lead-who">
         <Link
-          to={`/desk/leads/${id}${search}`}
+          to={`/desk/leads/${id}${formatQuery(search)}`}
           className="lead-open"
           dir="auto"
           aria-current={isOpen || undefined}

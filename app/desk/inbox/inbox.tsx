@@ -25,6 +25,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { KeyField } from "../idempotency-key.tsx";
 import { ActionNotice } from "../lead/action-notice.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
+import { formatQuery } from "../lead/lead-view.tsx";
 import { isLoadingChange, useLiveDesk } from "../live/follow-live.ts";
 import { revalidateUnlessLost } from "../lost-connection.ts";
 import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
@@ -87,8 +88,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Walking from lead to lead leaves the list as it is, unless it's being loaded again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const isSameList = args.currentUrl.search === args.nextUrl.search && args.formMethod === undefined;
-  return isSameList && args.currentUrl.pathname !== args.nextUrl.pathname && !isLoadingChange()
+  const [from, to] = [args.currentUrl, args.nextUrl];
+  const isSameList = formatQuery(from.search) === formatQuery(to.search) && args.formMethod === undefined;
+  return isSameList && from.pathname + from.search !== to.pathname + to.search && !isLoadingChange()
     ? false
     : revalidateUnlessLost(args);
 }

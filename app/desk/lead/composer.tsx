@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
 import { composeEmail } from "../../../deliveries/written-email.ts";
 import { findBlank } from "../../../leads/messages/blanks.ts";
 import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import type { Writing } from "./describe-writing.server.ts";
+import { ViewLink } from "./lead-view.tsx";
 import {
   ActionButton,
   FormProblem,
@@ -55,7 +55,6 @@ export function Composer({ writing, ...page }: ComposerProps) {
 
 function EmailForm({ writing, ...page }: ComposerProps) {
   const { templates, isAnswer } = writing;
-  const { search } = useLocation();
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const chosen = templates.find(({ id }) => id === writing.chosen);
@@ -85,9 +84,10 @@ function EmailForm({ writing, ...page }: ComposerProps) {
             {leadTexts.startFrom}
           </p>
           {templates.map((template) => (
-            <Link
+            <ViewLink
               key={template.id}
-              to={`?${withTemplate(search, template.id)}#write`}
+              show={(shown) => ({ ...shown, template: template.id })}
+              hash="#write"
               className="button"
               preventScrollReset
               onClick={(event) => {
@@ -96,7 +96,7 @@ function EmailForm({ writing, ...page }: ComposerProps) {
               }}
             >
               {template.name}
-            </Link>
+            </ViewLink>
           ))}
         </nav>
       ) : null}
@@ -142,12 +142,6 @@ function EmailForm({ writing, ...page }: ComposerProps) {
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function withTemplate(search: string, id: string): URLSearchParams {
-  const query = new URLSearchParams(search);
-  query.set("template", id);
-  return query;
 }
 
 function Preview({ lead, me, subject, text }: LeadActionProps & Team & { subject: string; text: string }) {

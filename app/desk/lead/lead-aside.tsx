@@ -30,12 +30,14 @@ export function Contacts({ lead }: { lead: OpenLead }) {
   );
 }
 
-export function Deliveries({ unlisted, ...page }: LeadActionProps & { unlisted: number }) {
+type DeliveriesProps = LeadActionProps & { counts: { all: number; failed: number } };
+
+export function Deliveries({ counts: { all, failed }, ...page }: DeliveriesProps) {
   const { deliveries } = page.lead;
-  const failed = deliveries.filter(({ state }) => state === "dead" || state === "restored").length;
+  const unlisted = all - deliveries.length;
   return (
     <details className="fold" open={failed > 0} data-failed={failed > 0 || undefined}>
-      <summary>{leadTexts.deliveriesOf(deliveries.length + unlisted, failed)}</summary>
+      <summary>{leadTexts.deliveriesOf(all, failed)}</summary>
       <section aria-label={leadTexts.deliveries}>
         {deliveries.length === 0 ? <p className="empty">{leadTexts.noDeliveries}</p> : null}
         <ul className="lines">

@@ -101,7 +101,7 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
             lead.phone && (
               <>
                 <span className="phone">{lead.phone}</span>
-                {lead.phone_e164 ? null : <p className="soft">{leadTexts.notWhole}</p>}
+                {lead.phone_e164 ? null : <p className="soft">{leadTexts.incompletePhone}</p>}
               </>
             ),
           ],

@@ -1,16 +1,14 @@
-import { Link, useLocation } from "react-router";
+import { useState } from "react";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
 import { deskTexts } from "../texts.ts";
 import { Composer } from "./composer.tsx";
 import type { Writing } from "./describe-writing.server.ts";
 import { listOffered } from "./lead-actions.ts";
+import { ViewLink } from "./lead-view.tsx";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
 import { MessageBody } from "./message.tsx";
 import { formatHistory, formatTyped, leadTexts, nameTyped } from "./texts.ts";
-
-/** Not undone from here: neither is work on the lead. */
-const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded", "day-before"];
 
 const SHOWN = 12;
 
@@ -19,11 +17,11 @@ type StreamProps = LeadActionProps & Team & { writing: Writing; before: number |
 
 /** What the customer sent, what was noted and what was done, newest first. */
 export function Stream({ writing, before, ...page }: StreamProps) {
-  const { history, earlier } = page.lead;
+  const { history, earlier, last } = page.lead;
   const newest = [...history].reverse();
   const isNewest = before === null;
-  const last = newest.find(({ action, isUndone }) => isNewest && !passing.includes(action) && !isUndone);
   const older = isNewest ? newest.slice(SHOWN) : [];
+  const isBeyond = isNewest && last?.undo && !newest.some(({ seq }) => seq === last.seq);
   return (
     <section aria-labelledby="stream" className="stream-part">
       <h2 id="stream">{leadTexts.stream}</h2>
@@ -31,14 +29,15 @@ export function Stream({ writing, before, ...page }: StreamProps) {
       {listOffered("notes", page.lead).map((name) => (
         <ActionForm key={name} name={name} {...page} />
       ))}
-      {isNewest ? null : <PageLink before={null}>{leadTexts.newest}</PageLink>}
-      <Entries entries={isNewest ? newest.slice(0, SHOWN) : newest} last={last} {...page} />
+      {isNewest ? null : <Newest key={before} last={last?.seq} />}
+      <Entries entries={isNewest ? newest.slice(0, SHOWN) : newest} isNewest={isNewest} {...page} />
       {older.length > 0 ? (
         <details>
           <summary>{leadTexts.earlier(older.length)}</summary>
-          <Entries entries={older} last={last} {...page} />
+          <Entries entries={older} isNewest {...page} />
         </details>
       ) : null}
+      {isBeyond ? <Entries entries={[last]} isNewest {...page} /> : null}
       {earlier > 0 ? (
         <PageLink before={history[0]?.seq ?? null}>{leadTexts.earlierStill(earlier)}</PageLink>
       ) : null}
@@ -46,27 +45,35 @@ export function Stream({ writing, before, ...page }: StreamProps) {
   );
 }
 
+/** Says, too, when more has been done since this page was opened. `last`: the lead's last line. */
+function Newest({ last }: { last: number | undefined }) {
+  const [known] = useState(last);
+  return (
+    <div aria-live="polite">
+      {last === known ? null : <p>{leadTexts.somethingNewer}</p>}
+      <PageLink before={null}>{leadTexts.newest}</PageLink>
+    </div>
+  );
+}
+
 function PageLink({ before, children }: { before: number | null; children: string }) {
-  const { search } = useLocation();
-  const query = new URLSearchParams(search);
-  query.delete("before");
-  if (before !== null) query.set("before", String(before));
   return (
     <p>
-      <Link to={`?${query}#stream`}>{children}</Link>
+      <ViewLink show={() => ({ before })} hash="#stream">
+        {children}
+      </ViewLink>
     </p>
   );
 }
 
 type EntriesProps = LeadActionProps & {
   entries: readonly HistoryEntry[];
-  last: HistoryEntry | undefined;
+  isNewest: boolean;
 };
 
-function Entries({ entries, last, ...page }: EntriesProps) {
+function Entries({ entries, isNewest, ...page }: EntriesProps) {
   const { lead, fetcher, action } = page;
-  const isRedo = last?.action === "undone";
-  const undone = isRedo ? lead.history.find(({ seq }) => seq === last.undoes) : last;
+  const isRedo = lead.last?.action === "undone";
   return (
     <ol className="stream">
       {entries.map((entry) => {
@@ -97,7 +104,7 @@ function Entries({ entries, last, ...page }: EntriesProps) {
               <MessageBody entry={entry} {...page} />
               <Changes lead={lead} entry={entry} />
             </div>
-            {entry === last && entry.undo ? (
+            {isNewest && entry.seq === lead.last?.seq && entry.undo ? (
               <fetcher.Form method="post" action={action}>
                 <input type="hidden" name="intent" value="undone" />
                 <input type="hidden" name="undo" value={entry.undo} />
@@ -105,7 +112,7 @@ function Entries({ entries, last, ...page }: EntriesProps) {
                   type="submit"
                   className="quiet"
                   disabled={fetcher.state !== "idle"}
-                  aria-label={leadTexts.undoNamed(isRedo, formatHistory(undone ?? entry))}
+                  aria-label={leadTexts.undoNamed(isRedo, formatHistory(lead.undone ?? entry))}
                 >
                   {isRedo ? leadTexts.redo : deskTexts.undo}
                 </button>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useFetcher, useLocation, useNavigate } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
 import { formatMailLink } from "../../../deliveries/mail-link.ts";
 import { findLatestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
@@ -30,6 +30,7 @@ import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { Facts, FromWhere } from "./lead-facts.tsx";
 import { LeadPhotos } from "./lead-photos.tsx";
 import { Stream } from "./lead-stream.tsx";
+import { formatQuery, readView } from "./lead-view.tsx";
 import { LeadBar } from "./lead-work.tsx";
 import { resendLeadDelivery } from "./resend-lead-delivery.server.ts";
 import { leadTexts } from "./texts.ts";
@@ -42,9 +43,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const locations = visibleTo(staff);
   const cursor = await findLatestCursor();
   const { searchParams } = new URL(request.url);
-  const line = Number(searchParams.get("before"));
-  const before = line > 0 && Number.isSafeInteger(line) ? line : null;
-  const [whole = null] = /^[\w-]+$/.exec(searchParams.get("whole") ?? "") ?? [];
+  const { before, whole, template } = readView(searchParams);
   const shown = { before, whole, ...(locations && { locations }) };
   const lead = await openLead(params.id, { now: Date.now(), ...shown });
   if (!lead) await noteLeadElsewhere(context, params.id);
@@ -53,18 +52,24 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     .filter(({ id }) => lead.load[id])
     .map(({ id, name }) => ({ name, count: lead.load[id] ?? 0 }));
   const me = { id: staff.id, name: staff.name };
-  const writing = await describeWriting(lead, me, searchParams.get("template"));
+  const writing = await describeWriting(lead, me, template);
   const people = (await listAssignees(lead.location.trackingLocation)).map(({ id, name }) => ({ id, name }));
   const photos = await describePhotos(lead.id, Date.now());
   const deliveries = lead.deliveries.filter(isListed).slice(0, 2 * MOST_LISTED);
-  const unlisted = lead.deliveries.length - deliveries.length;
-  return { cursor, lead: { ...lead, deliveries }, unlisted, before, items, photos, writing, people, me };
+  const counts = { all: lead.deliveries.length, failed: lead.deliveries.filter(hasFailed).length };
+  return { cursor, lead: { ...lead, deliveries }, counts, before, items, photos, writing, people, me };
 }
 
 const MOST_LISTED = 50;
 
-function isListed({ state }: OpenLead["deliveries"][number], place: number): boolean {
-  return place < MOST_LISTED || state === "dead" || state === "restored";
+type Delivery = OpenLead["deliveries"][number];
+
+function hasFailed({ state }: Delivery): boolean {
+  return state === "dead" || state === "restored";
+}
+
+function isListed(delivery: Delivery, place: number): boolean {
+  return place < MOST_LISTED || hasFailed(delivery);
 }
 
 export function action(args: Route.ActionArgs) {
@@ -90,12 +95,13 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 type LeadProps = Route.ComponentProps["loaderData"];
 
-function Lead({ cursor, lead, unlisted, before, items, photos, writing, people, me }: LeadProps) {
+function Lead({ cursor, lead, counts, before, items, photos, writing, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const { search } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
   useSheetsClosedBy(fetcher.data);
+  useNewestPage(fetcher.data, before);
   const [sent, setSent] = useState("");
   const sending = fetcher.formData?.get("intent") ?? sent;
   if (sending !== sent) setSent(String(sending));
@@ -142,7 +148,7 @@ function Lead({ cursor, lead, unlisted, before, items, photos, writing, people, 
             <Stream {...page} writing={writing} before={before} />
             <Contacts lead={lead} />
             <FromWhere lead={lead} />
-            <Deliveries {...page} unlisted={unlisted} />
+            <Deliveries {...page} counts={counts} />
           </div>
         </div>
       </div>
@@ -163,7 +169,7 @@ function WayBack({ search }: { search: string }) {
   return isFromToDo ? (
     <Link to="/desk">{deskTexts.pages["to-do"]}</Link>
   ) : (
-    <Link to={`/desk/inbox${search}`}>{deskTexts.pages.inbox}</Link>
+    <Link to={`/desk/inbox${formatQuery(search)}`}>{deskTexts.pages.inbox}</Link>
   );
 }
 
@@ -188,6 +194,19 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
       { method: "post", action: `/desk/leads/${id}` },
     );
   }, [submit, id, revision]);
+}
+
+/** What was done is the newest page's; sending again leaves no line there. */
+function useNewestPage(result: LeadActionResult | undefined, before: number | null): void {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const isDone = result?.done !== undefined && result.intent !== "send-again";
+  const show = useEffectEvent(() => {
+    if (before !== null) void navigate({ search: formatQuery(search) }, { state, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (result && isDone) show();
+  }, [result, isDone]);
 }
 
 function Reach({ lead, mayText }: { lead: OpenLead; mayText: boolean }) {

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useEffect, useRef } from "react";
 import type { HistoryEntry } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
+import { ViewLink } from "./lead-view.tsx";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
 import { findTextState, leadTexts } from "./texts.ts";
 
@@ -10,6 +11,7 @@ type MessageBodyProps = LeadActionProps & { entry: HistoryEntry };
 export function MessageBody({ entry, ...page }: MessageBodyProps) {
   const { message } = entry;
   if (!message) return null;
+  const by = entry.actor?.name ?? page.lead.name;
   return (
     <>
       {message.subject ? (
@@ -17,18 +19,13 @@ export function MessageBody({ entry, ...page }: MessageBodyProps) {
           {message.subject}
         </p>
       ) : null}
-      <p className="typed" dir="auto">
-        {message.text || <span className="soft">{leadTexts.noWords}</span>}
-      </p>
+      <Written entry={entry} part="text" by={by} />
       {message.quoted ? (
         <details>
           <summary>{leadTexts.quoted}</summary>
-          <p className="typed soft" dir="auto">
-            {message.quoted}
-          </p>
+          <Written entry={entry} part="quoted" by={by} />
         </details>
       ) : null}
-      {message.missing > 0 ? <Rest id={message.id} missing={message.missing} /> : null}
       {message.attachments.length > 0 ? (
         <p className="soft" dir="auto">
           {leadTexts.attachments(message.attachments)}
@@ -43,16 +40,37 @@ export function MessageBody({ entry, ...page }: MessageBodyProps) {
   );
 }
 
-function Rest({ id, missing }: { id: string; missing: number }) {
-  const { search } = useLocation();
-  const query = new URLSearchParams(search);
-  query.set("whole", id);
+type WrittenProps = { entry: HistoryEntry; part: "text" | "quoted"; by: string };
+
+function Written({ entry: { message, at }, part, by }: WrittenProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const missing = message?.missing[part] ?? 0;
+  const wasMissing = useRef(missing);
+  useEffect(() => {
+    // The link that had the focus is gone.
+    if (missing < wasMissing.current && document.activeElement === document.body)
+      text.current?.focus({ preventScroll: true });
+    wasMissing.current = missing;
+  }, [missing]);
+  if (!message) return null;
   return (
-    <p>
-      <Link to={`?${query}`} preventScrollReset>
-        {leadTexts.rest(missing)}
-      </Link>
-    </p>
+    <>
+      <p className={part === "text" ? "typed" : "typed soft"} dir="auto" tabIndex={-1} ref={text}>
+        {message[part] || <span className="soft">{leadTexts.noWords}</span>}
+        {missing > 0 ? "…" : null}
+      </p>
+      {missing > 0 ? (
+        <p>
+          <ViewLink show={(shown) => ({ ...shown, whole: [...shown.whole, message.id] })} preventScrollReset>
+            {leadTexts.rest(missing)}
+            <span className="unseen">
+              {leadTexts.restOf(message.way, part, by)}
+              <Moment at={at} isShort />
+            </span>
+          </ViewLink>
+        </p>
+      ) : null}
+    </>
   );
 }
 

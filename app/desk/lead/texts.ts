@@ -64,7 +64,7 @@ export const leadTexts = {
   sendText: "Send text",
   keyword: "sent a text that needs no reply",
   noText: "didn’t get the text",
-  notWhole: "Not a whole number, so it can’t be called or texted.",
+  incompletePhone: "This isn’t one complete phone number, so it can’t be called or texted.",
   noPhone: "There’s no phone number that takes texts.",
   textsStopped: "They asked for no more texts (STOP). Call or email them instead.",
   startFrom: "Start from",
@@ -104,6 +104,9 @@ export const leadTexts = {
   newest: "Back to the newest entries",
   rest: (missing: number) =>
     missing === 1 ? "Show the last character" : `Show the other ${formatCount(missing)} characters`,
+  restOf: (way: "email" | "text", part: "text" | "quoted", by: string) =>
+    ` of ${part === "quoted" ? "what’s quoted in " : ""}${by}’s ${way}, `,
+  somethingNewer: "There’s something newer.",
   isUndone: "undone",
   redo: "Redo",
   undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,
