@@ -349,9 +349,9 @@ test("older entries and whole messages are this lead's alone, and what is done t
   await page.reload();
   await expect(page.getByText(/^Deliveries \(120 of 12\d failed\)$/)).toBeVisible();
   await expect(page.getByText(/^2\d older deliveries aren’t listed\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Undo: noted" }).click();
+  await page.getByRole("button", { name: "Undo: added a note" }).click();
   await expect(page.getByText("Undone.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Redo: noted" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Redo: added a note" })).toBeVisible();
 });
 
 /** As if the tenth attempt had failed, too: by schedule that's hours later. */
