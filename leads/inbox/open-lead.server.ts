@@ -193,7 +193,6 @@ type Shown = {
   locations?: readonly string[];
   /** The `seq` of a line: the page of the history before it. */
   before?: number | null;
-  /** The ids of messages that are shown whole. */
   whole?: readonly string[];
 };
 

@@ -142,10 +142,7 @@ function listLines(leadId: string) {
     .select(({ not }) => not(isNotUndone("line.seq")).as("isUndone"));
 }
 
-/**
- * The newest lines of a lead, or those before that one, oldest first. `work`: the last line that can be undone, after
- * the one that it undid itself, if any.
- */
+/** Oldest first. `work`: the last line that can be undone, after the one that it undid itself, if any. */
 export async function listPage(leadId: string, { before, limit }: { before: number | null; limit: number }) {
   const all = listLines(leadId);
   const last = await all

@@ -361,7 +361,6 @@ function failForGood(site: Site): Promise<unknown> {
   );
 }
 
-/** 120 copies of a lead's delivery, failed for good. */
 function failOften(site: Site, leadId: string): Promise<unknown> {
   return writeBeside(site, async (transaction) => {
     const one = await transaction

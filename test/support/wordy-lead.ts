@@ -33,7 +33,6 @@ const rare = {
   emails: ["flute", "oboe", "bassoon"],
 };
 
-/** Notes of a lead, and then the customer's emails, one a minute. */
 export async function writeHistory(
   transaction: DatabaseTransaction,
   { id, email, beginning }: { id: string; email: string; beginning: number },

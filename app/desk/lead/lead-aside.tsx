@@ -80,7 +80,6 @@ export function Deliveries({ counts: { all, failed }, ...page }: DeliveriesProps
   );
 }
 
-/** Who has it and what comes when: each opens its small sheet. */
 export function Assignment({ lead, action }: LeadActionProps) {
   const { assignee, followUpOn } = lead;
   return (

@@ -12,10 +12,8 @@ import { formatHistory, formatTyped, leadTexts, nameTyped } from "./texts.ts";
 
 const SHOWN = 12;
 
-/** `before`: the line that the page of the history ends before; null is the newest page. */
 type StreamProps = LeadActionProps & Team & { writing: Writing; before: number | null };
 
-/** What the customer sent, what was noted and what was done, newest first. */
 export function Stream({ writing, before, ...page }: StreamProps) {
   const { history, earlier, last } = page.lead;
   const newest = [...history].reverse();
@@ -45,7 +43,6 @@ export function Stream({ writing, before, ...page }: StreamProps) {
   );
 }
 
-/** Says, too, when more has been done since this page was opened. `last`: the lead's last line. */
 function Newest({ last }: { last: number | undefined }) {
   const [known] = useState(last);
   return (

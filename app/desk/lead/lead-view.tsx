@@ -2,9 +2,7 @@ import { Link, type LinkProps, useLocation } from "react-router";
 
 /** What an address shows of its lead; everything else in it is the list's. */
 type LeadView = {
-  /** The line that the page of the history ends before; null is the newest page. */
   before: number | null;
-  /** The messages that are shown whole. */
   whole: readonly string[];
   template: string | null;
 };
@@ -39,7 +37,6 @@ type ViewLinkProps = Omit<LinkProps, "to" | "state"> & {
   hash?: string;
 };
 
-/** To the same lead, shown differently. */
 export function ViewLink({ show, hash = "", ...link }: ViewLinkProps) {
   const { search, state } = useLocation();
   const view = show(readView(new URLSearchParams(search)));

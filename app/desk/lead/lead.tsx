@@ -196,7 +196,7 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
   }, [submit, id, revision]);
 }
 
-/** What was done is the newest page's; sending again leaves no line there. */
+/** Sending again leaves no line on the newest page. */
 function useNewestPage(result: LeadActionResult | undefined, before: number | null): void {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { findTextState, leadTexts } from "./texts.ts";
 
 type MessageBodyProps = LeadActionProps & { entry: HistoryEntry };
 
-/** What was written, either way, and what became of one of ours. */
 export function MessageBody({ entry, ...page }: MessageBodyProps) {
   const { message } = entry;
   if (!message) return null;
