@@ -98,6 +98,8 @@ test.each([
   "ada@example.com <ada@example.com>",
   "'ada@example.com' <ada@example.com>",
   "ada@example.com <mailto:ada@example.com>",
+  "ada@example.com <Ada@Example.com>",
+  "ada@example.com <MAILTO:ADA@example.com>",
 ])("%j has one reading only, as an email", (typed) => {
   expect(cleanEmail(typed)).toBe("ada@example.com");
   expect(mayBeEmail("ada@example.com")).toBe(true);

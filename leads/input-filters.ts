@@ -130,7 +130,7 @@ export function cleanEmail(text: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/^([^<>@]*<)?[ '"“«`([<]*(mailto:)?/i, "")
     .replace(/[ '"”»`)\]>.,;:]+$/, "")
-    .replace(/^(\S+@\S+?)['"]? <(mailto:)?\1$/, "$1")
+    .replace(/^(\S+@\S+?)['"]? <(mailto:)?\1$/i, "$1")
     .replace(/ ?@ ?/, "@")
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.");
 }

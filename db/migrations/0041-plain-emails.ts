@@ -75,7 +75,7 @@ function clean(typed: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/^([^<>@]*<)?[ '"“«`([<]*(mailto:)?/i, "")
     .replace(/[ '"”»`)\]>.,;:]+$/, "")
-    .replace(/^(\S+@\S+?)['"]? <(mailto:)?\1$/, "$1")
+    .replace(/^(\S+@\S+?)['"]? <(mailto:)?\1$/i, "$1")
     .replace(/ ?@ ?/, "@")
     .replace(/(@[^\s@.,]+),(?=[^\s@.,]+$)/, "$1.")
     .toLowerCase();
