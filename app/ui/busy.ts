@@ -1,4 +1,4 @@
-let until = 0;
+let until = document.querySelector(":active") ? Date.now() + 10_000 : 0;
 
 for (const name of "pointerdown pointerup pointercancel keydown keyup input compositionend".split(" ")) {
   addEventListener(
@@ -12,5 +12,5 @@ for (const name of "pointerdown pointerup pointercancel keydown keyup input comp
   );
 }
 
-/** Whether a press is under way, or a character of an input method. */
+/** Whether a press is under way, also the one that had this loaded, or a character of an input method. */
 export const isBusy = () => Date.now() < until;

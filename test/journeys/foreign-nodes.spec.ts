@@ -69,6 +69,39 @@ async function sendForm(page: Page, button: Locator): Promise<[string, string][]
   return [...new URLSearchParams(request.postData() ?? "")];
 }
 
+/** Holds back what React has scheduled; it draws at once, inside an event that can't wait. */
+async function holdDrawing(page: Page) {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    let scheduled = 0;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      const send = () => postMessage.call(this, ...(message as [null]));
+      if (isHeld) held.push(send);
+      else send();
+      scheduled += 1;
+      document.documentElement.dataset.scheduled = String(scheduled);
+    };
+    document.addEventListener("draw", () => {
+      isHeld = false;
+      for (const send of held) send();
+    });
+  });
+  return {
+    isScheduled: () => expect(page.locator("html")).toHaveAttribute("data-scheduled"),
+    goOn: () =>
+      page.evaluate(async () => {
+        document.dispatchEvent(new Event("draw"));
+        const { dataset } = document.documentElement;
+        for (let before: string | undefined; before !== dataset.scheduled; ) {
+          before = dataset.scheduled;
+          await new Promise((done) => requestIdleCallback(done));
+        }
+      }),
+  };
+}
+
 test.beforeEach(({ context }) => context.addInitScript(meddle));
 
 test.describe("in the quote forms", { tag: "@script" }, () => {
@@ -139,26 +172,6 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
 });
 
 test.describe("while React draws again", { tag: "@script" }, () => {
-  /** Holds back what React has scheduled; it draws at once, inside an event that can't wait. */
-  async function holdDrawing(page: Page) {
-    await page.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype;
-      const held: (() => void)[] = [];
-      MessagePort.prototype.postMessage = function (...message: unknown[]) {
-        held.push(() => postMessage.call(this, ...(message as [null])));
-        document.documentElement.dataset.scheduled = "";
-      };
-      document.addEventListener("draw", () => {
-        MessagePort.prototype.postMessage = postMessage;
-        for (const send of held) send();
-      });
-    });
-    return {
-      isScheduled: () => expect(page.locator("html")).toHaveAttribute("data-scheduled"),
-      goOn: () => page.evaluate(() => document.dispatchEvent(new Event("draw"))),
-    };
-  }
-
   test("a press that's under way isn't lost", async ({ page }) => {
     const drawing = await holdDrawing(page);
     for (const [path, press] of [
@@ -179,6 +192,27 @@ test.describe("while React draws again", { tag: "@script" }, () => {
       await expect(page.locator("[name=name]").first()).toHaveValue("Ben Okafor");
       if (press.includes("summary")) await expect(page.locator("#estimate details")).toHaveAttribute("open");
       else await expect(page.locator(press).first().locator("input")).toBeChecked();
+    }
+  });
+
+  test("a press that loads the page's script isn't lost", async ({ page }) => {
+    const drawing = await holdDrawing(page);
+    for (const [path, press, done] of [
+      ["/fort-lauderdale/reviews", "#estimate summary", "#estimate details[open]"],
+      ["/houston/get-quote", "#quote .message-words label", "#quote .message-words input:checked"],
+      ["/houston/get-quote", "#quote button[type=submit]", "#quote [role=alert]"],
+    ] as const) {
+      const release = await holdRequests(page, SCRIPTS);
+      await page.goto(path);
+      await waitForFonts(page);
+      await page.locator(press).first().hover();
+      await page.mouse.down();
+      await release();
+      await drawing.isScheduled();
+      await drawing.goOn();
+      await page.mouse.up();
+      await expect(page.locator(done)).toBeVisible();
+      await page.evaluate(() => localStorage.clear());
     }
   });
 
@@ -271,6 +305,22 @@ test.describe("at the desk", { tag: "@script" }, () => {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(String(error)));
     await signInAsOwner(page, site);
+    await context.clearCookies();
+
+    const pressed = await context.newPage();
+    const drawing = await holdDrawing(pressed);
+    const releasePressed = await holdRequests(pressed, SCRIPTS);
+    await pressed.goto("/desk/sign-in", { waitUntil: "commit" });
+    await pressed.locator("[name=email]").fill(olga.email);
+    await pressed.locator("[name=password]").fill(olga.password);
+    await pressed.locator("button[type=submit]").hover();
+    await pressed.mouse.down();
+    await releasePressed();
+    await drawing.isScheduled();
+    await drawing.goOn();
+    await pressed.mouse.up();
+    await expect(pressed).toHaveURL(/\/desk$/);
+    await pressed.close();
     await context.clearCookies();
 
     let release = await holdRequests(page, SCRIPTS);
