@@ -80,7 +80,7 @@ export const lead = z.strictObject({
   phone_e164: z
     .string()
     .nullable()
-    .describe("The first whole number in what the customer typed; null where there’s none."),
+    .describe("The first complete phone number in what the customer typed; null where there’s none."),
   record: z
     .union([moveRecord, jobRecord])
     .describe("The Lead or Job exactly as the webhook and the exports spell it, with today’s status."),
