@@ -1,6 +1,4 @@
 // Who the company is. Start here when you make the site yours.
-import type { Text } from "./claimed.ts";
-
 export type MailingAddress = {
   /** With the unit, if there is one: "1 Front Street, Unit 4". */
   street: string;
@@ -20,13 +18,6 @@ export const brand = {
   name: "Tailgate",
   fullName: "Tailgate Moving & Junk Removal",
   legalName: "Tailgate Moving & Junk Removal (demonstration)",
-  tagline: [
-    {
-      claims: ["all-inclusive-team"],
-      text: "Two people, one truck, one price.",
-      otherwise: "Two people, one truck.",
-    },
-  ] as Text,
   parentBrand: { name: "Tailgate Home Group", url: "https://example.com/tailgate-home-group" },
   copyrightSince: 2018,
   contactEmail: "hello@tailgate.example",

@@ -6,9 +6,6 @@ export type Coupon = {
   amount: 50 | 20;
   headline: string;
   condition: "a full load or more" | "a half load or more";
-  instruction: string;
-  /** Printed on the ticket. */
-  serial: string;
 };
 
 export const coupons: readonly Coupon[] = [
@@ -17,15 +14,11 @@ export const coupons: readonly Coupon[] = [
     amount: 50,
     headline: "$50 off",
     condition: "a full load or more",
-    instruction: "Show this promo to the truck team.",
-    serial: "No. 0050",
   },
   {
     id: "half-load",
     amount: 20,
     headline: "$20 off",
     condition: "a half load or more",
-    instruction: "Show this promo to the truck team.",
-    serial: "No. 0020",
   },
 ];

@@ -322,5 +322,10 @@ export const couponValidity = (date: string) => `Good until ${date}`;
 
 export const couponTerms = "Junk removal only. One per visit, shown before you pay. No cash value.";
 
+export const couponInstruction = "Show this promo to the truck team.";
+
+/** Printed on the ticket. */
+export const couponSerial = (amount: number) => `No. ${String(amount).padStart(4, "0")}`;
+
 /** On a ticket's stub, before and after it's torn off. */
 export const couponStub = { tear: "Tear here", saved: "Saved: show this screen" };

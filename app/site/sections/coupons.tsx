@@ -1,5 +1,11 @@
 import { coupons } from "../../../content/coupons.ts";
-import { couponStub, couponTerms, couponValidity } from "../../../content/pages.ts";
+import {
+  couponInstruction,
+  couponSerial,
+  couponStub,
+  couponTerms,
+  couponValidity,
+} from "../../../content/pages.ts";
 
 export function Coupons({ validUntil }: { validUntil: string }) {
   if (coupons.length === 0) return null;
@@ -7,7 +13,7 @@ export function Coupons({ validUntil }: { validUntil: string }) {
     <section className="section">
       <div className="lane">
         <div className="tickets">
-          {coupons.map(({ id, amount, headline, condition, instruction, serial }) => (
+          {coupons.map(({ id, amount, headline, condition }) => (
             <article className="ticket" key={id}>
               <details className="ticket-stub">
                 <summary>
@@ -19,9 +25,9 @@ export function Coupons({ validUntil }: { validUntil: string }) {
                 <h3>
                   {headline} {condition}
                 </h3>
-                <p>{instruction}</p>
+                <p>{couponInstruction}</p>
                 <p>
-                  <strong>{couponValidity(validUntil)}.</strong> <small>{serial}</small>
+                  <strong>{couponValidity(validUntil)}.</strong> <small>{couponSerial(amount)}</small>
                 </p>
               </div>
             </article>

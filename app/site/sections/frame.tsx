@@ -4,6 +4,7 @@ import { tell } from "../../../content/claimed.ts";
 import { frame, pages } from "../../../content/pages.ts";
 import dollyWalks from "../../../content/pictures/dolly-walks.svg?url";
 import { shownReviews } from "../../../content/reviews.ts";
+import { tagline } from "../../../content/tagline.ts";
 import { smsLink, telLink } from "../../../locations/phone.ts";
 import type { Audience } from "../../http/visitor.server.ts";
 import { listAddress } from "../directory/directory-address.ts";
@@ -247,7 +248,7 @@ export function Footer({ place }: { place: FramePlace }) {
           </div>
         </div>
         <div className="lane">
-          <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${tell(brand.tagline, standing)}`}</p>
+          <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${tell(tagline, standing)}`}</p>
         </div>
       </footer>
       {isMeasured ? <Choices audience={audience} /> : null}

@@ -6,6 +6,7 @@ import { brand } from "../../../content/brand.ts";
 import { tell } from "../../../content/claimed.ts";
 import { listStanding } from "../../../content/claims.ts";
 import { socialCards } from "../../../content/social-cards.ts";
+import { tagline } from "../../../content/tagline.ts";
 import { defaultLocation, findLocation } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { drawSocialPicture, socialSize } from "./drawing.server.ts";
@@ -57,7 +58,7 @@ function describePlate(name: string) {
 /** A tagline may be a claim, and end with it: by the calendar of the city that the picture is of. */
 function readTagline(name: string): string {
   const { timeZone } = findLocation(name) ?? defaultLocation();
-  return tell(brand.tagline, listStanding(localDateAndTime(Date.now(), timeZone).date));
+  return tell(tagline, listStanding(localDateAndTime(Date.now(), timeZone).date));
 }
 
 function keyOf(name: string): string {

@@ -12,7 +12,6 @@ export const brand = {
   name: "Bell & Daughters",
   fullName: "Bell & Daughters, Carriers of Household Goods",
   legalName: "Bell & Daughters Carriers (a test)",
-  tagline: "Carried as if it were our own mother's.",
   parentBrand: { name: "The Bell Family", url: "https://example.org/bell" },
   copyrightSince: 1961,
   contactEmail: "office@bell.example",

@@ -1,0 +1,1 @@
+export const tagline = "Carried as if it were our own mother's.";
