@@ -15,6 +15,6 @@ export function sayUnder(field: Field, text: string): void {
   // A screen reader announces what changes in a line that it knows.
   setTimeout(() => {
     said.value = text;
-    if (said.scrollHeight > said.clientHeight) said.tabIndex = 0;
+    said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
   }, 100);
 }

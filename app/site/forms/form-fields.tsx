@@ -48,11 +48,12 @@ type Filter = (text: string) => string;
 function applyFilter(control: HTMLInputElement, filter: Filter, most?: number): void {
   const text = control.value;
   const filtered = filter(text);
-  if (filtered === text) return;
-  const caret = filter(text.slice(0, control.selectionStart as number)).length;
-  control.value = filtered;
-  if (document.activeElement === control) control.setSelectionRange(caret, caret);
-  if (most && filtered.length > most - 2) keepRest(control, text, filter, most);
+  if (filtered !== text) {
+    const caret = filter(text.slice(0, control.selectionStart as number)).length;
+    control.value = filtered;
+    if (document.activeElement === control) control.setSelectionRange(caret, caret);
+  }
+  if (most) keepRest(control, text, filter, most);
 }
 
 /** What comes after the shortest beginning that already fills the field. */
@@ -67,23 +68,36 @@ function findRest(text: string, filter: Filter): string {
   return text.slice(end);
 }
 
-const leftOut = new WeakMap<HTMLInputElement, { value: string; rest: string }>();
+const leftOut = new WeakMap<HTMLInputElement, string>();
 
-/** Until the field is left with something else in it. */
+type Edit = "inside" | "after" | false;
+
+/** What's being changed; all of it, unless noted. */
+const edits = new WeakMap<EventTarget, Edit>();
+
+function noteEdit({ target, isComposing }: InputEvent): void {
+  const control = target as HTMLInputElement;
+  const { selectionStart, selectionEnd, value } = control;
+  if (isComposing && edits.has(control)) return;
+  const isAll = !selectionStart && selectionEnd === value.length;
+  edits.set(control, !isAll && (selectionStart === value.length ? "after" : "inside"));
+}
+
+/** Until the field is left with something else in it, or all of it is replaced. */
 function keepRest(control: HTMLInputElement, text: string, filter: Filter, most: number): void {
   const { value } = control;
-  let rest = findRest(text, filter);
-  const before = leftOut.get(control);
-  if (before && text.startsWith(before.value)) rest = before.rest + rest;
-  else if (before?.value.endsWith(rest)) rest += before.rest;
-  if (!filter(rest).trim()) return;
-  leftOut.set(control, { value, rest });
-  sayUnder(control, tooLong(most, rest));
-  control.onblur = () => {
-    if (control.value === value) return;
-    leftOut.delete(control);
-    sayUnder(control, "");
+  const edit = edits.get(control);
+  edits.delete(control);
+  const say = (rest: string) => {
+    leftOut.set(control, rest);
+    sayUnder(control, rest && tooLong(most, rest));
   };
+  const earlier = (edit && leftOut.get(control)) || "";
+  const more = text !== value && value.length > most - 2 ? findRest(text, filter) : "";
+  if (more && filter(earlier + more).trim()) {
+    say(edit === "after" ? earlier + more : more + earlier);
+    control.onblur = () => control.value === value || say("");
+  } else if (!edit) say("");
 }
 
 function useFilter(filter: Filter | undefined, most: number | undefined) {
@@ -93,6 +107,8 @@ function useFilter(filter: Filter | undefined, most: number | undefined) {
     if (!filter || !control.current) return;
     // The filter keeps the limit, and only it can shorten "770 02" without losing the end of it.
     control.current.removeAttribute("maxlength");
+    control.current.addEventListener("beforeinput", noteEdit);
+    edits.set(control.current, "inside");
     applyFilter(control.current, filter, most);
   }, [filter, most]);
   const onInput = (event: FormEvent<HTMLInputElement>) => {
