@@ -3,11 +3,11 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-27", words: "D9aZFH1z" },
-  landing: { on: "2026-11-26", words: "f2icqzvG" },
+  landing: { on: "2026-11-27", words: "1p7vwk8i" },
   "book-now": { on: "2026-11-26", words: "t_8NYVvi" },
   "get-quote": { on: "2026-11-26", words: "FQUUD6ON" },
-  "how-it-works": { on: "2026-11-26", words: "bY_g5KpS" },
-  "what-we-take": { on: "2026-11-26", words: "TvG-nH13" },
+  "how-it-works": { on: "2026-11-27", words: "MZ607MuP" },
+  "what-we-take": { on: "2026-11-27", words: "0GcFU0Rh" },
   faq: { on: "2026-11-26", words: "GTtTEmGJ" },
   "city toronto": { on: "2026-11-23", words: "DjoeVRCC" },
   "city gta": { on: "2026-11-23", words: "WQyxA1cA" },
