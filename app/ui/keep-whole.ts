@@ -16,7 +16,8 @@ export function keepWhole(say: (most: string, rest: string) => string): void {
     lift(field);
     const most = isField(field) && limits.get(field);
     if (!most) return false;
-    const rest = field.value.slice(most);
+    const isSplit = /^[\uDC00-\uDFFF]/.test(field.value.slice(most));
+    const rest = field.value.slice(isSplit ? most - 1 : most);
     sayUnder(field, rest && say(most.toLocaleString("en"), rest));
     return rest !== "";
   };

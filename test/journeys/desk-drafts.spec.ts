@@ -667,8 +667,10 @@ test("a paste that is too long for its field stays whole and isn't sent, and a l
   await note(page).press("End");
   await page.keyboard.insertText("And 5 boxes.");
   await expect(rest).toContainText("And 5 boxes.”");
+  await note(page).fill(`${"A".repeat(4_999)}🎹 and a harp`);
+  await expect(rest).toHaveText(said("5,000", "🎹 and a harp"));
   await note(page).fill(long.slice(0, 4_000));
-  await expect(rest).toBeEmpty();
+  await expect(rest).toHaveText("");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(note(page)).toHaveValue("");
 
@@ -681,6 +683,13 @@ test("a paste that is too long for its field stays whole and isn't sent, and a l
   await expect(rest).toHaveText(said("20", "steinhausen"));
   expect(posts).toEqual([]);
   await name.fill("");
+});
+  await page.goto(`${deskOrigin(site)}/desk/find`);
+  const found = page.locator("#find-text");
+  await paste(found, "A harp. ".repeat(26));
+  await expect(rest).toHaveText(said("200", "A harp. "));
+  const [field, line] = await Promise.all([found.boundingBox(), rest.boundingBox()]);
+  expect((line?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeLessThan(16);
 });
 
 test("passwords and codes are never kept", async ({ page, site }) => {
