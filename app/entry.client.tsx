@@ -14,15 +14,10 @@ if (document.documentElement.dataset.desk) import("./desk/open.ts").then(({ open
 else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
   later(() => void keepOfflinePage());
-  if (hasWaiting()) void tellOfWaiting();
-}
-
-/** A browser may refuse its storage. */
-function hasWaiting(): boolean {
   try {
-    return WAITING_MARK in localStorage;
+    if (WAITING_MARK in localStorage) void tellOfWaiting();
   } catch {
-    return false;
+    // A browser may refuse its storage.
   }
 }
 

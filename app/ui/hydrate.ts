@@ -35,24 +35,19 @@ export function hydrate<Props extends object>(
   });
 }
 
-async function waitWhile(isBusy: () => boolean): Promise<void> {
-  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 type GoOnProps = { page: Page; isBusy: () => boolean };
 
 const drawn = new WeakSet<Page>();
-const never = () => () => {};
 
 /** Stands first: nothing else of the page has looked at its fields yet. */
 function GoOn({ page, isBusy }: GoOnProps) {
   // Not while React takes over what stands there. A press or half a character would be lost with what is drawn again.
   const isDrawnAgain = useSyncExternalStore(
-    never,
+    () => () => {},
     () => !drawn.has(page),
     () => false,
   );
-  if (isDrawnAgain && isBusy()) use(waitWhile(isBusy));
+  if (isDrawnAgain && isBusy()) use(new Promise((resolve) => setTimeout(resolve, 50)));
   const before = listControls(page);
   const focused = document.activeElement;
   useLayoutEffect(() => {

@@ -30,7 +30,9 @@ export function keepWhole(say: (most: string, rest: string) => string): void {
   addEventListener(
     "submit",
     (event) => {
-      const [first] = [...(event.target as HTMLFormElement).elements].filter(isTooLong);
+      const [first] = [...(event.target as HTMLFormElement).elements].filter(
+        (field) => field.checkVisibility() && isTooLong(field),
+      );
       if (!first) return;
       event.preventDefault();
       event.stopPropagation();

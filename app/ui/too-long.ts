@@ -11,10 +11,11 @@ export function sayUnder(field: Field, text: string): void {
     lines.set(field, line);
     field.after(line);
   }
-  const said = line;
   // A screen reader announces what changes in a line that it knows.
-  setTimeout(() => {
-    said.value = text;
-    said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
-  }, 100);
+  setTimeout(fill, 100, line, text);
+}
+
+function fill(line: HTMLOutputElement, text: string): void {
+  line.value = text;
+  line.tabIndex = line.scrollHeight > line.clientHeight ? 0 : -1;
 }

@@ -683,7 +683,6 @@ test("a paste that is too long for its field stays whole and isn't sent, and a l
   await expect(rest).toHaveText(said("20", "steinhausen"));
   expect(posts).toEqual([]);
   await name.fill("");
-});
   await page.goto(`${deskOrigin(site)}/desk/find`);
   const found = page.locator("#find-text");
   await paste(found, "A harp. ".repeat(26));
