@@ -507,6 +507,8 @@ test("every form of every page: what's typed or picked there comes back", async 
     await expect(page.locator("main h1")).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await page.reload();
+    // What's typed before the desk's scripts have come is kept once they have.
+    await expect(page.locator("main h1")).toBeVisible();
     const fields = await listFields(page);
     seen.push(...(await page.locator("[data-place]").evaluateAll((all) => all.map((one) => one.id))));
     if (fields.length === 0) continue;
