@@ -12,7 +12,8 @@ const phone = {
 const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,photos,desk-schedule}.spec.ts"];
 const plainForms = ["**/{ben,estimate}.spec.ts"];
 
-// Tags: "@script" needs JavaScript, or no browser at all; "@one-database" stores nothing.
+// Tags: "@script" needs JavaScript, or no browser at all; "@one-database" stores nothing; "@all" runs only in
+// `npm run test:all`, as the files in test/journeys/all do.
 
 // Once for all workers: starting a browser to ask for its version is slow.
 process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";

@@ -21,11 +21,12 @@ export default defineConfig({
           name: "house",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: outside,
+          globalSetup: "./test/support/global-setup.ts",
           setupFiles: "./test/support/quick-hashes.ts",
         },
       },
     ],
-    globalSetup: "./test/support/global-setup.ts",
+    tags: [{ name: "all", description: "Runs only in npm run test:all, as the files in test/all do." }],
     // The drawings' colors are read from it; Vitest would return an empty style sheet.
     css: { include: [/content\/theme\.css/] },
     // The test machine has two cores, but many tests here mostly wait.

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { readCommandLine } from "./command-line.ts";
+import { hashSources, SOURCE_HASH } from "./source-hash.ts";
 
 readCommandLine({
   about:
@@ -12,6 +13,8 @@ readCommandLine({
 });
 
 const folder = "build/client";
+rmSync(SOURCE_HASH, { force: true });
+const hash = hashSources();
 const reactRouter = join("node_modules", ".bin", "react-router");
 const { status } = spawnSync(reactRouter, ["build"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
@@ -21,3 +24,4 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
   writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
 }
+writeFileSync(SOURCE_HASH, hash);

@@ -5,12 +5,25 @@ import { requireBrowser } from "./browser.ts";
 import { readCommandLine } from "./command-line.ts";
 import { requireNginx } from "./nginx.ts";
 
-readCommandLine({
-  about:
-    'Checks format, lint, types and build in parallel, then runs the unit tests, then the journeys. The last line\nis "N passed, N failed" for both. One test runs with npm run unit or npm run journey.',
-  calls: [["npm test", "runs everything"]],
-  exits: "Exits with 1 when anything failed.",
-});
+const { all, units } = readCommandLine(
+  {
+    about:
+      'Checks format, lint, types and build in parallel, then runs the unit tests, then the journeys. The last line\nis "N passed, N failed" for both. One test runs with npm run unit or npm run journey.',
+    calls: [
+      ["npm test", "runs each rule and each promise once"],
+      ["npm run test:all", "runs everything: see CONTRIBUTING.md"],
+      ["npm run check", "runs as npm test does, without the journeys"],
+    ],
+    exits: "Exits with 1 when anything failed.",
+  },
+  { options: { all: { type: "boolean", default: false }, units: { type: "boolean", default: false } } },
+).values;
+
+/** What leaves out the second tier: the folders named "all", the tests tagged so, and the other projects of journeys. */
+const firstTier = {
+  units: ["--exclude=test/all/**", "--tagsFilter=!all"],
+  journeys: ["--project=sqlite", "--project=sqlite, whole browser", "--grep-invert=@all|\\ball/"],
+};
 
 type Count = { passed: number; failed: number };
 
@@ -99,7 +112,7 @@ function count(what: string, report: string, passed: boolean, read: (report: unk
 async function testUnits(): Promise<Count> {
   rmSync(UNITS, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNITS}`];
-  const passed = await run("unit tests", "vitest", "run", ...reporters);
+  const passed = await run("unit tests", "vitest", "run", ...reporters, ...(all ? [] : firstTier.units));
   return count("unit tests", UNITS, passed, (report) => {
     const { numPassedTests, numFailedTests, testResults } = report as UnitReport;
     for (const { fullName, status, failureMessages } of testResults.flatMap(
@@ -113,7 +126,7 @@ async function testUnits(): Promise<Count> {
 
 async function testJourneys(): Promise<Count> {
   rmSync(JOURNEYS, { force: true });
-  const passed = await run("journeys", "playwright", "test");
+  const passed = await run("journeys", "playwright", "test", ...(all ? [] : firstTier.journeys));
   return count("journeys", JOURNEYS, passed, (report) => {
     const { stats, suites } = report as JourneyReport;
     problems.push(...suites.flatMap(listFailedJourneys));
@@ -149,14 +162,15 @@ async function testAll(): Promise<Count> {
   check("format and lint", isClean);
   check("types", hasTypes);
   if (!check("build", isBuilt)) return { passed: 0, failed: 0 };
-  const canBrowse = has(requireBrowser);
+  const canBrowse = units || has(requireBrowser);
   has(requireNginx);
   const tearDown = await setUp();
   try {
     // At once, each test gets a fifth of two cores: that takes as long, and those that watch a clock fail.
-    const units = await testUnits();
+    const rules = await testUnits();
+    if (units) return rules;
     const journeys = canBrowse ? await testJourneys() : { passed: 0, failed: 1 };
-    return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed };
+    return { passed: rules.passed + journeys.passed, failed: rules.failed + journeys.failed };
   } finally {
     await tearDown();
   }

@@ -5,7 +5,7 @@ import { closeDatabase, database } from "../db/connect.server.ts";
 import { findFirstAnswers, refreshFirstAnswers } from "../leads/inbox/first-answers.server.ts";
 import { findLocation } from "../locations/locations.server.ts";
 import { citySlugs } from "./support/content.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, olga, signInOverHttp } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { applyTo, by, captureMove, dora, fillLocationRecords, HOUR, MINUTE } from "./support/leads.ts";
@@ -79,7 +79,7 @@ async function openDesk(site: Site) {
 }
 
 describe.skipIf(limit <= 12)("with the owner's figure", () => {
-  bothDatabases("the answering time on pages", (kind) => {
+  mostlyOnSqlite("the answering time on pages", (kind) => {
     let site: Site;
     let desk: Awaited<ReturnType<typeof openDesk>>;
     beforeAll(async () => {
@@ -151,7 +151,7 @@ describe.skipIf(limit <= 12)("with the owner's figure", () => {
     });
   });
 
-  bothDatabases("what's measured", (kind) => {
+  mostlyOnSqlite("what's measured", (kind) => {
     const clock = useMovableClock("2026-12-01T10:00:00-05:00");
     useFreshDatabase(kind);
     beforeEach(fillLocationRecords);

@@ -11,7 +11,7 @@ import { movingMessages } from "../leads/moving-lead.ts";
 import { type ApiScope, apiScopes } from "../people/api-scopes.ts";
 import { endRevivedAccess } from "../people/revived.server.ts";
 import { ApiClient, makeKeyAtDesk } from "./support/api-client.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { withDatabase } from "./support/outbox.ts";
@@ -45,7 +45,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 type Body = Record<string, unknown>;
 
-bothDatabases("the API", (kind) => {
+mostlyOnSqlite("the API", (kind) => {
   let site: Site;
   let api: ApiClient;
   let owner: string;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { ada, atAddress, buildHeaders, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -60,7 +60,7 @@ async function readMetric(site: Site, name: string): Promise<number> {
 
 const times = <T>(make: (index: number) => T) => Array.from({ length: COUNT }, (_, index) => make(index));
 
-bothDatabases("visitors who arrive together, each on a new connection", (database) => {
+mostlyOnSqlite("visitors who arrive together, each on a new connection", (database) => {
   test("are let in before any of them is served: their leads are stored together", async () => {
     await using site = await start({ database });
     await site.post("/toronto/get-quote", adasQuote("The first one"), { from: ada });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { ada, atAddress, ben, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -17,7 +17,7 @@ function formatCookies(answer: Response): string {
     .join("; ");
 }
 
-bothDatabases("an ad", (database) => {
+mostlyOnSqlite("an ad", (database) => {
   test("is recorded apart from the newsletter that brought the visitor back", async () => {
     await using site = await startSite({ database, now: "2026-11-23T15:00:00Z" });
     const ad = await site.get(

@@ -49,7 +49,7 @@ import type { LeadActionName } from "../leads/follow-up/follow-up.server.ts";
 import { jobStatuses, type Kind, listStatuses } from "../leads/status.ts";
 import { listAudit, NOBODY, SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import { type AuditAction, auditActions } from "../people/audit-actions.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import {
   authenticatorCode,
   findInviteLink,
@@ -67,7 +67,7 @@ import { ada, atAddress, carla } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-bothDatabases("the audit log", (kind) => {
+mostlyOnSqlite("the audit log", (kind) => {
   useFreshDatabase(kind);
 
   const note = (actor: string, action: AuditAction, subject = actor) =>

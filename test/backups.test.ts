@@ -28,7 +28,7 @@ import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
 import { listDestinations, setDestinations } from "../deliveries/outbox.server.ts";
 import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { erasureLine } from "./support/erasure-line.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
@@ -350,7 +350,7 @@ test("a copy is of one moment and comes to its end, however much is written mean
   rmSync(folder, { recursive: true, force: true });
 });
 
-bothDatabases("the leads that a backup and a restore tell of", (kind) => {
+mostlyOnSqlite("the leads that a backup and a restore tell of", (kind) => {
   test("are customers', not the heartbeat's", async () => {
     const dataDir = mkdtempSync(join(runFolder(), "counted-"));
     const databaseUrl = await copyMigrated(kind, dataDir);

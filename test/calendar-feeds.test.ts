@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { endRevivedAccess } from "../people/revived.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { withDatabase } from "./support/outbox.ts";
@@ -17,7 +17,7 @@ const person = {
   place: "atlanta",
 };
 
-bothDatabases("the address of a calendar feed", (kind) => {
+mostlyOnSqlite("the address of a calendar feed", (kind) => {
   let site: Site;
   let owner: string;
   let dan: string;

@@ -8,7 +8,7 @@ import { startRetention } from "../leads/privacy/retention.server.ts";
 import { listAudit, NOBODY } from "../people/audit.server.ts";
 import { findLink, makeOwnerLink } from "../people/links.server.ts";
 import { noteRefusal } from "../people/refusals.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, formatCookies, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
@@ -21,7 +21,7 @@ import { startSite } from "./support/site.ts";
 
 const YEAR = 365 * DAY;
 
-bothDatabases("retention with a clock that's years ahead", (kind) => {
+mostlyOnSqlite("retention with a clock that's years ahead", (kind) => {
   useFreshDatabase(kind);
   let now: number;
   let looks: number;
@@ -118,7 +118,7 @@ bothDatabases("retention with a clock that's years ahead", (kind) => {
   });
 });
 
-bothDatabases("a clock that was a month ahead and is set right", (kind) => {
+mostlyOnSqlite("a clock that was a month ahead and is set right", (kind) => {
   const ahead = 30 * DAY;
 
   test("makes nobody wait longer than their wrong guesses do", async () => {
@@ -166,7 +166,7 @@ bothDatabases("a clock that was a month ahead and is set right", (kind) => {
   });
 });
 
-bothDatabases("what was written while the clock was a month ahead", (kind) => {
+mostlyOnSqlite("what was written while the clock was a month ahead", (kind) => {
   useFreshDatabase(kind);
   const setClock = (time: number) => vi.useFakeTimers({ toFake: ["Date"], now: time });
   afterEach(() => {

@@ -48,7 +48,7 @@ function runLine(line: string, env: Readonly<Record<string, string>>): Promise<S
 
 test("every command of package.json is looked at", () => {
   const notOurs = ["start", "prestart", "postinstall", "browser", "advisories", "lint", "format", "types"];
-  const others = [...notOurs, "unit", "journey", "check", "check:content", "test:long"];
+  const others = [...notOurs, "unit", "journey", "check", "check:content", "test:all"];
   expect(commands.map(({ name }) => name).toSorted()).toEqual(
     Object.keys(scripts)
       .filter((name) => !others.includes(name))

@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
-import { bothDatabases, mostlyOnSqlite } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { formatCookies, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { countStates, readSiteLedger, withDatabase, writeBeside } from "./support/outbox.ts";
@@ -100,7 +100,7 @@ mostlyOnSqlite("a copied database", (database) => {
   });
 });
 
-bothDatabases("a copy that is marked as delivered", (kind) => {
+mostlyOnSqlite("a copy that is marked as delivered", (kind) => {
   test("sends nothing and balances; nobody is signed in or notified, and no old link works", async () => {
     await using webhook = await startReceiver();
     const settings = {

@@ -12,7 +12,7 @@ import {
   planDays,
   restoreDay,
 } from "../schedule/planning.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 
 // A day on which a country is closed is closed in a location that's added to content/ later.
 
@@ -23,7 +23,7 @@ const date = "2026-12-07";
 const planner = { by: "olga", now: NOW };
 const zone = "America/Toronto";
 
-bothDatabases("a closed day of a country", (kind) => {
+mostlyOnSqlite("a closed day of a country", (kind) => {
   useFreshDatabase(kind);
   beforeEach(async () => {
     vi.mocked(findLocation).mockReset();

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { applyAction, undo } from "../leads/follow-up/follow-up.server.ts";
 import { listOwnSteps } from "../leads/inbox/inbox.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, dora, HOUR, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
 
 // What someone on a crew may take back: what they ended themselves, and nothing else.
 
-bothDatabases("a job that a crew ended", (kind) => {
+mostlyOnSqlite("a job that a crew ended", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => setDestinations([]));
 

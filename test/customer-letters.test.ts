@@ -20,7 +20,7 @@ import { correctLead, moveVisit, undo } from "../leads/follow-up/follow-up.serve
 import { openLead } from "../leads/inbox/inbox.server.ts";
 import { remindOfTomorrow } from "../leads/letters/letters.server.ts";
 import { erasePerson } from "../leads/privacy/privacy.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import {
   applyTo,
   by,
@@ -83,7 +83,7 @@ const open = async (id: string, now = TUESDAY) => {
 };
 const seen = async (id: string) => ({ id, revision: (await open(id)).revision });
 
-bothDatabases("the customer of a move", (kind) => {
+mostlyOnSqlite("the customer of a move", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([mail, program]));
@@ -155,7 +155,7 @@ bothDatabases("the customer of a move", (kind) => {
   });
 });
 
-bothDatabases("the day before", (kind) => {
+mostlyOnSqlite("the day before", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([mail]));
@@ -295,7 +295,7 @@ bothDatabases("the day before", (kind) => {
   });
 });
 
-bothDatabases("on the way", (kind) => {
+mostlyOnSqlite("on the way", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([mail]));
@@ -376,7 +376,7 @@ bothDatabases("on the way", (kind) => {
   });
 });
 
-bothDatabases("a letter that waits for the morning", (kind) => {
+mostlyOnSqlite("a letter that waits for the morning", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([mail]));
@@ -411,7 +411,7 @@ bothDatabases("a letter that waits for the morning", (kind) => {
   });
 });
 
-bothDatabases("a letter that waits", (kind) => {
+mostlyOnSqlite("a letter that waits", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([mail]));

@@ -8,7 +8,7 @@ import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { startWorker, type Worker } from "../deliveries/worker.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
-import { bothDatabases, mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { useMovableClock } from "./support/movable-clock.ts";
@@ -29,7 +29,7 @@ const HOUR = 3600 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
+mostlyOnSqlite("a destination that is away for 72 hours while thousands of leads come in", (database) => {
   // PostgreSQL knows nothing about the new tables yet, so a query that's left to its guesses shows with some hundred leads.
   const LEADS = choosePerRun({
     usual: { sqlite: 400, postgres: 1_000 },
@@ -142,7 +142,7 @@ mostlyOnSqlite(
   },
 );
 
-bothDatabases("two processes at one outbox", (database) => {
+mostlyOnSqlite("two processes at one outbox", (database) => {
   test("share the work and never send a delivery twice", async () => {
     const LEADS = choosePerRun({ usual: 60, long: 300 });
     const AT_ONCE = 20;
@@ -200,7 +200,7 @@ function listDisplacements(requests: readonly PeerRequest[]): number[] {
   return ids.map((id, place) => Math.abs(place - (places.get(id) ?? 0)));
 }
 
-bothDatabases("a destination that works again after eleven hours", (database) => {
+mostlyOnSqlite("a destination that works again after eleven hours", (database) => {
   const LEADS = choosePerRun({ usual: 60, long: { sqlite: 2_000, postgres: 500 }[database] });
   useFreshDatabase(database);
   const clock = useMovableClock(NOW);

@@ -10,7 +10,7 @@ import { webhookDestination } from "../deliveries/destinations/webhook/webhook.s
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { post, wakeWorker } from "../deliveries/outbox.server.ts";
 import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
-import { bothDatabases, mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { choosePerRun } from "./support/long-run.ts";
@@ -190,7 +190,7 @@ mostlyOnSqlite("a destination in trouble", (database) => {
   });
 });
 
-bothDatabases("a mail server", (database) => {
+mostlyOnSqlite("a mail server", (database) => {
   useFreshDatabase(database);
   const clock = useMovableClock(NOW);
 

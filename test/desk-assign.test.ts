@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, database } from "../db/connect.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, inviteDispatcher, olga } from "./support/desk.ts";
 import { captureMove, TUESDAY } from "./support/leads.ts";
 import { openBeside } from "./support/outbox.ts";
@@ -16,7 +16,7 @@ const dan = {
 };
 const refusal = `${dan.name} doesn’t work where this lead is. Choose someone who does.`;
 
-bothDatabases("giving leads to people", (kind) => {
+mostlyOnSqlite("giving leads to people", (kind) => {
   let site: Site;
   let owner = "";
   let danId = "";

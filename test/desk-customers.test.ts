@@ -11,7 +11,7 @@ import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { bookingMessages } from "../leads/junk-job.ts";
 import { movingMessages } from "../leads/moving-lead.ts";
 import { erasePerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { applyTo, by, captureJob, captureMove, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { openBeside } from "./support/outbox.ts";
@@ -20,7 +20,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 // What a customer typed, put right by the form's own rules; two customers who are one, and one who isn't.
 
-bothDatabases("a customer at the desk", (kind) => {
+mostlyOnSqlite("a customer at the desk", (kind) => {
   let site: Site;
   let owner = "";
   let dan = "";
@@ -466,7 +466,7 @@ bothDatabases("a customer at the desk", (kind) => {
   });
 });
 
-bothDatabases("erasing a customer", (kind) => {
+mostlyOnSqlite("erasing a customer", (kind) => {
   useFreshDatabase(kind);
   let dataDir = "";
   beforeEach(() => {

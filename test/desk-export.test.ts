@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { marketingConsent } from "../content/forms.ts";
 import { printCode } from "../locations/postal-code.ts";
 import { parseCsv } from "./support/csv.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies } from "./support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, ben, carla } from "./support/people.ts";
@@ -16,7 +16,7 @@ const released =
     " ",
   );
 
-bothDatabases("the desk's export", (database) => {
+mostlyOnSqlite("the desk's export", (database) => {
   let site: Site;
   let cookie: string;
   beforeAll(async () => {

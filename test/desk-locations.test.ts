@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -7,7 +7,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 // The table of locations, and one change for several.
 
-bothDatabases("the locations room", (database) => {
+mostlyOnSqlite("the locations room", (database) => {
   let site: Site;
   let owner: string;
   let dan: string;

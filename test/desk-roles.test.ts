@@ -32,7 +32,7 @@ import { unfinishedActions } from "../app/desk/unfinished/unfinished-actions.ser
 import { database, write } from "../db/connect.server.ts";
 import { listLocations } from "../locations/locations.server.ts";
 import { listGivenRoles, may, mayManage } from "../people/roles.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import {
   formatCookies,
   invitePerson,
@@ -221,7 +221,7 @@ test("what a role may do, and whom it may manage", () => {
   expect(listGivenRoles({ role: "owner" })).toEqual(["manager", "dispatcher", "crew"]);
 });
 
-bothDatabases("each role", (kind) => {
+mostlyOnSqlite("each role", (kind) => {
   let site: Site;
   const cookies: Record<Who, string> = { crew: "", dispatcher: "", manager: "", owner: "" };
   /** Leads by what they are. */

@@ -10,7 +10,7 @@ import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn } from "../people/sign-in.server.ts";
 import { isTotpCode, makeTotp, renewTotp, turnOnTotp } from "../people/totp.server.ts";
 import { openWebhookSecret } from "../people/webhook-secrets.server.ts";
-import { bothDatabases, mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { authenticatorCode, createOwner, olga } from "./support/desk.ts";
 import { startSite } from "./support/site.ts";
 
@@ -35,7 +35,7 @@ async function start(secret: string | undefined, other?: string, warn: () => voi
   await openPeople({ tell: { warn } });
 }
 
-bothDatabases("a new secret of the desk", (kind) => {
+mostlyOnSqlite("a new secret of the desk", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { customerEmail } from "../content/mail.ts";
 import { messageTemplates } from "../content/message-templates.ts";
 import { holidays } from "../content/schedule.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -18,7 +18,7 @@ import { type Site, startSite } from "./support/site.ts";
 const withoutScripts = (html: string) =>
   html.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
 
-bothDatabases("settings at the desk", (database) => {
+mostlyOnSqlite("settings at the desk", (database) => {
   let site: Site;
   let owner: string;
   let dan: string;

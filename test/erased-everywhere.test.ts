@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { privacyTexts } from "../app/desk/privacy/texts.ts";
 import { honeypot, marketingConsent } from "../content/forms.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { readOutbox, withDatabase } from "./support/outbox.ts";
@@ -27,7 +27,7 @@ const zephyrine: Person = {
 const street = "4711 Wobblethorpe Lane";
 const traces = ["Zéphyrine", "Quibberly", "2295550134", "229-555-0134", "(229)", "snorkel", "Wobblethorpe"];
 
-bothDatabases("everything about an erased person", (database) => {
+mostlyOnSqlite("everything about an erased person", (database) => {
   test("is gone from the whole data folder and database, also after a restore", async () => {
     await using site = await startSite({
       database,
@@ -108,7 +108,7 @@ bothDatabases("everything about an erased person", (database) => {
   });
 });
 
-bothDatabases("letters and lines of leads that a restore took away", (database) => {
+mostlyOnSqlite("letters and lines of leads that a restore took away", (database) => {
   test("are erased with their person, and other people's stay", async () => {
     await using site = await startSite({ database, env: { JSON_LINES_FILE: "leads.jsonl" } });
     await createOwner(site);

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { ada, ben } from "./support/people.ts";
 import { startSite } from "./support/site.ts";
 
-bothDatabases("a database restored from before an erasure", (database) => {
+mostlyOnSqlite("a database restored from before an erasure", (database) => {
   test("is erased again when the site starts", async () => {
     await using site = await startSite({ database });
     for (const { name, phone, email, zipFrom, zipTo } of [{ ...ben, ...ada }, ben]) {

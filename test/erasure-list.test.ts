@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { write } from "../db/connect.server.ts";
 import { erasePerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { captureMove, DAY, oscar, TUESDAY } from "./support/leads.ts";
 import { ada, ben } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
@@ -18,7 +18,7 @@ function makeTombstone(text: string, id: string = randomUUID()) {
   return { id, erased_at: TUESDAY, actor_id: "olga", actor_name: "Olga", salt, hashes, lead_ids: "" };
 }
 
-bothDatabases("the list of erasures", (kind) => {
+mostlyOnSqlite("the list of erasures", (kind) => {
   useFreshDatabase(kind);
   let dataDir = "";
   beforeEach(() => {

@@ -24,7 +24,7 @@ import { listSavedViews, saveView } from "../leads/inbox/saved-views.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
 import { applyRetention, shortenAddress, startRetention } from "../leads/privacy/retention.server.ts";
 import { writeJson } from "../leads/privacy/write-json.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
 
@@ -70,7 +70,7 @@ async function expectNoTrace(): Promise<void> {
   for (const trace of traces) expect(text, trace).not.toContain(trace);
 }
 
-bothDatabases("erasing a person", (kind) => {
+mostlyOnSqlite("erasing a person", (kind) => {
   useFreshDatabase(kind);
   let dataDir: string;
   beforeEach(() => {
@@ -264,7 +264,7 @@ bothDatabases("erasing a person", (kind) => {
   });
 });
 
-bothDatabases("retention", (kind) => {
+mostlyOnSqlite("retention", (kind) => {
   useFreshDatabase(kind);
 
   test("IP addresses are shortened after 30 days and leads erased after 24 months", async () => {
@@ -300,7 +300,7 @@ bothDatabases("retention", (kind) => {
   });
 });
 
-bothDatabases("copies on this machine", (kind) => {
+mostlyOnSqlite("copies on this machine", (kind) => {
   useFreshDatabase(kind);
   let dataDir: string;
   const writeEmail = (folder: string, id: string) =>

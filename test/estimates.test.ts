@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { numbersTexts } from "../app/desk/numbers/texts.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { writeBeside } from "./support/outbox.ts";
@@ -15,7 +15,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 const home = { homeSize: "two", flights: "1", elevators: "0", zipFrom: "M5V 2T6", zipTo: "M6K 1A1" };
 
-bothDatabases("price ranges", (database) => {
+mostlyOnSqlite("price ranges", (database) => {
   let site: Site;
   let cookie: string;
   let visitors = 0;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
 import { type Kind, listStatuses, mayFollow, reopenedStatus, type Status, wasWon } from "../leads/status.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import {
   by,
   captureJob,
@@ -43,7 +43,7 @@ const actions: fc.Arbitrary<LeadAction> = fc.oneof(
   ),
 );
 
-bothDatabases("any sequence of actions", (database_) => {
+mostlyOnSqlite("any sequence of actions", (database_) => {
   useFreshDatabase(database_);
   beforeEach(fillLocationRecords);
 

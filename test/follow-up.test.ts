@@ -21,7 +21,7 @@ import {
   onLeadsChanged,
 } from "../leads/records/changes.server.ts";
 import { addLine } from "../leads/records/history.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import {
   applyTo,
   by,
@@ -46,7 +46,7 @@ const copyist: Destination = {
   send: async () => delivered,
 };
 
-bothDatabases("following up on a lead", (kind) => {
+mostlyOnSqlite("following up on a lead", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([copyist]));

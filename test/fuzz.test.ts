@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies } from "./support/desk.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { ada, atAddress, ben, rob } from "./support/people.ts";
@@ -373,7 +373,7 @@ function expectWhole(list: "leads" | "jobs", records: readonly ExportedRecord[])
   }
 }
 
-bothDatabases("random bodies", (database) => {
+mostlyOnSqlite("random bodies", (database) => {
   test(`${BODIES[database]} of them get responses within a second, store whole records and leave the site running`, {
     timeout: A_WHILE,
   }, async () => {

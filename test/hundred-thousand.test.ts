@@ -5,7 +5,7 @@ import { closeDatabase, database } from "../db/connect.server.ts";
 import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../leads/photos/photo-rules.ts";
 import { eraseInBatches } from "../leads/privacy/erasure.server.ts";
 import { readProcessorTime } from "../scripts/bench/processes.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { mailgun } from "./support/incoming-mail.ts";
@@ -106,7 +106,7 @@ function measureSlowness(): number {
 
 const inbound = { INBOUND_ADDRESS: "answers@mail.example.com", INBOUND_KEY: "0123456789abcdef".repeat(2) };
 
-bothDatabases("a hundred thousand leads", (kind) => {
+mostlyOnSqlite("a hundred thousand leads", (kind) => {
   let site: Site;
   let cookie: string;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import type { ImportRowsTable } from "../db/schema.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { readSiteLedger, withDatabase } from "./support/outbox.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -24,7 +24,7 @@ const writeFile = (rows: number) =>
     }),
   ].join("\n");
 
-bothDatabases("a site that's killed during an import", (kind) => {
+mostlyOnSqlite("a site that's killed during an import", (kind) => {
   let site: Site;
   let owner: string;
 

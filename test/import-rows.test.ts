@@ -19,7 +19,7 @@ import { forgetStagedRows } from "../leads/import/staged-persons.server.ts";
 import { hasLeadWithWords } from "../leads/records/search-index.server.ts";
 import { listLocations } from "../locations/locations.server.ts";
 import { putCapacity } from "../schedule/records.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import {
   applyTo,
   by,
@@ -40,7 +40,7 @@ const NOTHING = async () => undefined;
 
 const visit = "name,kind,visit,window";
 
-bothDatabases("rows of a file", (kind) => {
+mostlyOnSqlite("rows of a file", (kind) => {
   useFreshDatabase(kind);
 
   const tryToStage = async (text: string, now = TUESDAY, place = "houston") =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { parseCsv, UnreadableFile } from "../leads/import/parse-csv.ts";
 import { decodeFile, readTable } from "../leads/import/read-file.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
@@ -89,7 +89,7 @@ describe("a file", () => {
   });
 });
 
-bothDatabases("an import", (kind) => {
+mostlyOnSqlite("an import", (kind) => {
   let site: Site;
   let owner: string;
   let dan: string;

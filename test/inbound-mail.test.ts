@@ -28,7 +28,7 @@ import { classifyMail, splitQuoted } from "../leads/messages/incoming-mail.ts";
 import { receiveMail } from "../leads/messages/receive-mail.server.ts";
 import { receiveText } from "../leads/messages/receive-text.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/privacy.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import {
@@ -358,7 +358,7 @@ test.each([
   expect(splitQuoted(text).text).toBe(own);
 });
 
-bothDatabases("an answer", (kind) => {
+mostlyOnSqlite("an answer", (kind) => {
   const mail: Destination = {
     ...{ name: "customer-mail", atOnce: 1, readBy: "customer", send: async () => delivered },
     takes: ({ event }) => event === "customer.messaged" || event === "lead.captured",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { removeOldKeptAside } from "../db/backup/kept-aside.server.ts";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { startRetention } from "../leads/privacy/retention.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { DAY } from "./support/leads.ts";
 import { ada } from "./support/people.ts";
@@ -14,7 +14,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 // What a restore replaced holds people, too, so it goes when a backup would.
 
-bothDatabases("what a restore replaced", (database) => {
+mostlyOnSqlite("what a restore replaced", (database) => {
   test("is named by doctor, kept for five weeks, and removed then", async () => {
     await using site = await startSite({ database });
     await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { atAddress, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -54,7 +54,7 @@ async function sendUntilThanked(
   }
 }
 
-bothDatabases("a site that's killed twice while 32 clients send both forms", (database) => {
+mostlyOnSqlite("a site that's killed twice while 32 clients send both forms", (database) => {
   test("no acknowledged request is lost and none is doubled", async () => {
     await using site = await startSite({ database, now: NOW });
     const thanked: Thanked = new Map();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseCsv } from "./support/csv.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -15,7 +15,7 @@ function findFields(page: string, name: string): string {
   return (page.match(/<input[^>]*>/g) ?? []).filter((tag) => tag.includes(`name="${name}"`)).join("\n");
 }
 
-bothDatabases("the forms of a lead", (database) => {
+mostlyOnSqlite("the forms of a lead", (database) => {
   let site: Site;
   let cookie: string;
   let id = "";

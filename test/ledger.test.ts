@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
@@ -14,7 +14,7 @@ const AT_ONCE = 30;
 
 type Line = Record<"accepted" | "delivered" | "waiting" | "quarantined" | "dead" | "erased", number>;
 
-bothDatabases("the ledger", (database) => {
+mostlyOnSqlite("the ledger", (database) => {
   test("balances at any moment while leads come in, go out, fail and are held", async () => {
     await using receiver = await startReceiver();
     await using site = await startSite({

@@ -5,7 +5,7 @@ import { customerEmail } from "../content/mail.ts";
 import { undoSeconds } from "../content/schedule.ts";
 import { customerTexts, textFrame } from "../content/texts.ts";
 import { measureText } from "../deliveries/gsm.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, invitePerson, olga } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readOutbox, readSiteLedger } from "./support/outbox.ts";
@@ -41,7 +41,7 @@ const framed = (words: string, when = "") =>
 /** How content's text begins, up to what's filled in. */
 const opening = (words: string) => words.slice(0, words.indexOf("{"));
 
-bothDatabases("letters", (kind) => {
+mostlyOnSqlite("letters", (kind) => {
   let mail: MailServer;
   let twilio: Twilio;
   let site: Site;

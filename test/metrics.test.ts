@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { closeDatabase, database } from "../db/connect.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { openBeside } from "./support/outbox.ts";
@@ -92,7 +92,7 @@ describe("/metrics", () => {
   });
 });
 
-bothDatabases("/metrics counts", (kind) => {
+mostlyOnSqlite("/metrics counts", (kind) => {
   test("submissions by what became of them, refused sign-ins and open desks", async () => {
     await using site = await start({ database: kind, env: { FORM_LIMIT_MINUTE: "3" } });
     const cookie = await createOwner(site);

@@ -7,7 +7,7 @@ import type { DigestMessage } from "../deliveries/message.ts";
 import { defaultLocation } from "../locations/locations.server.ts";
 import { setWeeklyEmail } from "../people/weekly-email.server.ts";
 import { momentAt } from "../schedule/days.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, olga } from "./support/desk.ts";
 import { captureMove, fillLocationRecords } from "./support/leads.ts";
 import { countStates, withDatabase } from "./support/outbox.ts";
@@ -24,7 +24,7 @@ const [OCTOBER_26, NOVEMBER_2, NOVEMBER_9] = ["2026-10-26", "2026-11-02", "2026-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-bothDatabases("the Monday email", (kind) => {
+mostlyOnSqlite("the Monday email", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
 
@@ -93,7 +93,7 @@ bothDatabases("the Monday email", (kind) => {
   });
 });
 
-bothDatabases("on the way to the owner, the Monday email", (kind) => {
+mostlyOnSqlite("on the way to the owner, the Monday email", (kind) => {
   let mail: MailServer;
   let one: Site;
   let other: Site;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { customerEmail } from "../content/mail.ts";
 import { database } from "../db/connect.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -13,7 +13,7 @@ import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
 // Staff enter a lead by hand: looser than the public forms, but through the same rules and the same capture.
 
-bothDatabases("a lead entered by hand", (kind) => {
+mostlyOnSqlite("a lead entered by hand", (kind) => {
   let site: Site;
   let owner: string;
   let dan: string;

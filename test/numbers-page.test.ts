@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { costTexts, numbersTexts } from "../app/desk/numbers/texts.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, invitePerson } from "./support/desk.ts";
 import { applyTo, by, captureJob, captureMove, dora, MINUTE } from "./support/leads.ts";
 import { withDatabase } from "./support/outbox.ts";
@@ -50,7 +50,7 @@ async function fill(): Promise<void> {
   await captureMove({ message: "Alone" }, { now: Date.parse("2026-03-03T10:00:00-05:00"), slug: "houston" });
 }
 
-bothDatabases("the numbers page", (database) => {
+mostlyOnSqlite("the numbers page", (database) => {
   let site: Site;
   let owner = "";
   beforeAll(async () => {

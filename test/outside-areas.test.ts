@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { numbersTexts } from "../app/desk/numbers/texts.ts";
 import { outsideOurAreas } from "../content/thank-you.ts";
 import { parseCsv } from "./support/csv.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -11,7 +11,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 // Requests from outside every service area: who gets them, what the desk says, and how they're counted.
 
-bothDatabases("a request from outside every service area", (database) => {
+mostlyOnSqlite("a request from outside every service area", (database) => {
   let site: Site;
   let cookie: string;
   let visitors = 0;

@@ -21,7 +21,7 @@ import {
 } from "../people/team.server.ts";
 import { claimBackupCode, countBackupCodes, makeTotp, turnOnTotp } from "../people/totp.server.ts";
 import { claimCode } from "../people/used-codes.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
 
 vi.mock("../people/password-hashes.server.ts", { spy: true });
@@ -65,7 +65,7 @@ async function findSignedInStaff(who: Caller) {
   return (await findSignedIn(who)).outcome?.staff ?? null;
 }
 
-bothDatabases("staff accounts", (kind) => {
+mostlyOnSqlite("staff accounts", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => setDeskSecret(undefined));
 

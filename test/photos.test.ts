@@ -21,7 +21,7 @@ import { database as opened, write } from "../db/connect.server.ts";
 import { closeProcess, plainEnvironment } from "../leads/photos/closed-process.server.ts";
 import { encodePhoto } from "../leads/photos/encode.server.ts";
 import { keepPhoto } from "../leads/photos/photo-records.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, olga, signInOverHttp } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -85,7 +85,7 @@ function sendHalf(site: Site, note: string, from: Person) {
   return sent;
 }
 
-bothDatabases("photos", (database) => {
+mostlyOnSqlite("photos", (database) => {
   let site: Site;
   let cookie: string;
   let visitors = 0;

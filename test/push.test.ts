@@ -22,7 +22,7 @@ import {
 import type { Role } from "../people/roles.ts";
 import type { SignedIn } from "../people/sign-in.server.ts";
 import { readStaff } from "../people/staff.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { formatCookies, inviteDispatcher, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { captureMove, DAY, TUESDAY } from "./support/leads.ts";
@@ -393,7 +393,7 @@ describe("staff devices with notifications on", () => {
   });
 });
 
-bothDatabases("stored push devices", (kind) => {
+mostlyOnSqlite("stored push devices", (kind) => {
   useFreshDatabase(kind);
 
   /** Turns notifications on for a person's devices in some locations; returns their sessions. */

@@ -27,7 +27,7 @@ import {
   tellOfUnanswered,
 } from "../leads/reminders/reminders.server.ts";
 import { changeReminders, findStaffEmail, usualReminders } from "../people/reminders.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { applyTo, by, captureMove, DAY, dora, HOUR, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
@@ -41,7 +41,7 @@ const everywhere = { email: "x@example.com", isQuiet: false, mayWork: () => true
 const tellDora: Teller = { ...everywhere, ...dora, isOwner: false };
 const tellOscar: Teller = { ...everywhere, ...oscar, isOwner: true };
 
-bothDatabases("a lead without an answer", (kind) => {
+mostlyOnSqlite("a lead without an answer", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => setDestinations([]));
 
@@ -227,7 +227,7 @@ bothDatabases("a lead without an answer", (kind) => {
   });
 });
 
-bothDatabases("a morning list", (kind) => {
+mostlyOnSqlite("a morning list", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => setDestinations([]));
   afterEach(() => vi.useRealTimers());
@@ -304,7 +304,7 @@ bothDatabases("a morning list", (kind) => {
   });
 });
 
-bothDatabases("two processes remind staff", (kind) => {
+mostlyOnSqlite("two processes remind staff", (kind) => {
   let one: Site;
   let other: Site;
   const dan = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { formatCookies, olga, submitLinkForm, waitForStartLink } from "./support/desk.ts";
 import { adasQuote, bensQuote } from "./support/form-fields.ts";
 import { countStates, readSiteLedger } from "./support/outbox.ts";
@@ -18,7 +18,7 @@ import { type Site, startSite } from "./support/site.ts";
 // The drill of docs/operate.md: a backup is made while leads come in, the machine is lost, and everything is restored to
 // an empty one.
 
-bothDatabases("a restore drill", (database) => {
+mostlyOnSqlite("a restore drill", (database) => {
   let webhook: HttpPeer;
   let folder: string;
   let site: Site;

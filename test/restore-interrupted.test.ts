@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote, bensQuote } from "./support/form-fields.ts";
 import { choosePerRun } from "./support/long-run.ts";
@@ -81,7 +81,7 @@ const moments = choosePerRun({
   long: Array.from({ length: 30 }, (_, at) => at / 29),
 });
 
-bothDatabases("a restore that's killed at any moment", (database) => {
+mostlyOnSqlite("a restore that's killed at any moment", (database) => {
   test("leaves what was there, or a database that no site starts on before it's finished or undone", {
     timeout: 900_000,
   }, async () => {

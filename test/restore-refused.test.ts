@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openArchive, writeArchive } from "../db/backup/archive.server.ts";
 import { closeDatabase, openDatabase, write } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { writeBeside } from "./support/outbox.ts";
 import { ada, atAddress } from "./support/people.ts";
@@ -27,7 +27,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 // A restore refuses what it can't restore whole, in a plain sentence, and leaves what is there as it is.
 
-bothDatabases("npm run restore", (database) => {
+mostlyOnSqlite("npm run restore", (database) => {
   let folder: string;
   let site: Site;
   let good: string;

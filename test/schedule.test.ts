@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeDay, planDays, restoreDay, setCapacity } from "../schedule/planning.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { withDatabase } from "./support/outbox.ts";
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -17,7 +17,7 @@ const booking = {
   ...{ selectedDate: "2026-12-04", timeSlot: "13:00", isTimeSensitive: "false" },
 };
 
-bothDatabases("a window with capacity", (database) => {
+mostlyOnSqlite("a window with capacity", (database) => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ database, now: NOW });

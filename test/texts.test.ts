@@ -12,7 +12,7 @@ import { noteTextReport, type TextReport, type TextStatus } from "../deliveries/
 import { isStopped } from "../deliveries/text-stops.server.ts";
 import { tellOfFailedTexts } from "../leads/messages/messages.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { captureMove, MINUTE } from "./support/leads.ts";
@@ -32,7 +32,7 @@ import { type Site, startSite } from "./support/site.ts";
 const origin = "https://www.tailgate.example";
 const phone = "+14165550142";
 
-bothDatabases("what Twilio answers", (kind) => {
+mostlyOnSqlite("what Twilio answers", (kind) => {
   useFreshDatabase(kind);
 
   const message: TextMessage = {
@@ -90,7 +90,7 @@ bothDatabases("what Twilio answers", (kind) => {
   });
 });
 
-bothDatabases("what Twilio reports later", (kind) => {
+mostlyOnSqlite("what Twilio reports later", (kind) => {
   useFreshDatabase(kind);
 
   const NOW = Date.parse("2026-12-01T15:00:00Z");

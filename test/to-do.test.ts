@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -9,7 +9,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 const dansAccount = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
 
-bothDatabases("to do", (database) => {
+mostlyOnSqlite("to do", (database) => {
   let site: Site;
   let owner: string;
   let dan: string;

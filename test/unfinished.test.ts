@@ -15,7 +15,7 @@ import {
   readUnfinishedMark,
   saveUnfinished,
 } from "../leads/unfinished/unfinished.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { runFolder } from "./support/places.ts";
 
 // What's kept of a request that was begun and not sent: when it's offered, when it's deleted, and where it's off. What a
@@ -46,7 +46,7 @@ const names = async (now: number, asked = {}) =>
 const countRows = async () =>
   (await database().selectFrom("unfinished_requests").select("id").execute()).length;
 
-bothDatabases("an unfinished request", (kind) => {
+mostlyOnSqlite("an unfinished request", (kind) => {
   useFreshDatabase(kind);
 
   test("is one row for each key, and is offered a quarter hour after the last key", async () => {

@@ -12,7 +12,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { migrate, migrationNames } from "../db/migrate.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import {
   copyDatabase,
@@ -77,7 +77,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-bothDatabases("an upgrade", (kind) => {
+mostlyOnSqlite("an upgrade", (kind) => {
   let tables: string[];
   beforeAll(async () => {
     openDatabase({

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { carlasBooking } from "./support/form-fields.ts";
 import { countStates } from "./support/outbox.ts";
@@ -14,7 +14,7 @@ import { startSite } from "./support/site.ts";
 /** Wednesday, ten in the morning in Atlanta. */
 const NOW = "2026-12-02T15:00:00Z";
 
-bothDatabases("a restored backup", (database) => {
+mostlyOnSqlite("a restored backup", (database) => {
   test("keeps what was waiting about a visit that staff moved, and sends it when asked to", async () => {
     const folder = mkdtempSync(join(runFolder(), "backups-"));
     await using webhook = await startReceiver();

@@ -9,7 +9,7 @@ import { holdRestored } from "../deliveries/restored.server.ts";
 import { moveVisit, undo, WindowTaken } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { planDays, setCapacity } from "../schedule/planning.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDAY } from "./support/leads.ts";
 
 // Staff can undo what they did to a visit: a customer gets no email if it's in time, and a correction if it isn't.
@@ -27,7 +27,7 @@ const START = TUESDAY + SECOND;
 const GONE = (undoSeconds + 1) * SECOND;
 const FRIDAY = "2026-12-04";
 
-bothDatabases("a visit that staff changed", (kind) => {
+mostlyOnSqlite("a visit that staff changed", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([mail, program]));

@@ -10,7 +10,7 @@ import { InvalidInput, undo } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { fillTemplate, findBlank } from "../leads/messages/blanks.ts";
 import { erasePerson, exportPerson } from "../leads/privacy/privacy.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import {
@@ -41,7 +41,7 @@ test("a template is filled in for the lead; what has no value is named and stays
   expect(new Set(messageTemplates.map(({ id }) => id)).size).toBe(messageTemplates.length);
 });
 
-bothDatabases("an email to the customer", (kind) => {
+mostlyOnSqlite("an email to the customer", (kind) => {
   const mail: Destination = {
     ...{ name: "customer-mail", atOnce: 1, readBy: "customer", send: async () => delivered },
     takes: ({ event }) => event === "customer.messaged",

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { movingRangeWords } from "../../content/moving-range.ts";
 import { junkRangeWords } from "../../content/price-range.ts";
-import { bothDatabases } from "../support/databases.ts";
+import { mostlyOnSqlite } from "../support/databases.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { ada, atAddress } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-bothDatabases("with other rates", (database) => {
+mostlyOnSqlite("with other rates", (database) => {
   let before: Site;
   let lead = "";
   let shown = "";

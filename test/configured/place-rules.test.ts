@@ -10,7 +10,7 @@ import { countryRules, placeRules } from "../../content/place-rules/place-rules.
 import { listAccessibilityFaults } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { citySlugs, findTerritory } from "../support/content.ts";
-import { bothDatabases } from "../support/databases.ts";
+import { mostlyOnSqlite } from "../support/databases.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { ada, atAddress, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
@@ -61,7 +61,7 @@ beforeAll(async () => {
 let visitors = 0;
 const newVisitor = (like: Person): Person => atAddress(like, ++visitors);
 
-bothDatabases("with some rules filled in", (database) => {
+mostlyOnSqlite("with some rules filled in", (database) => {
   let site: Site;
   beforeAll(async () => {
     vi.stubEnv(BUILD_COPY, build);

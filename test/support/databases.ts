@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
-import { choosePerRun } from "./long-run.ts";
 import { copyMigrated } from "./migrated.ts";
 import { runFolder } from "./places.ts";
 import type { DatabaseKind } from "./site.ts";
 
-/** Runs the same tests on SQLite and on PostgreSQL. */
+/** On SQLite and on PostgreSQL, in `npm test` too: for what the two do differently. */
 export function bothDatabases(what: string, tests: (database: DatabaseKind) => void): void {
   describe.each(["sqlite", "postgres"] as const)(`${what} (%s)`, tests);
 }
 
-/** On SQLite, and in the long run on PostgreSQL, too: for what takes long and hardly depends on the database. */
+/** On SQLite, and in `npm run test:all` on PostgreSQL: for what hardly depends on the database. */
 export function mostlyOnSqlite(what: string, tests: (database: DatabaseKind) => void): void {
-  const databases = choosePerRun<DatabaseKind[]>({ usual: ["sqlite"], long: ["sqlite", "postgres"] });
-  describe.each(databases)(`${what} (%s)`, tests);
+  describe(`${what} (sqlite)`, () => tests("sqlite"));
+  describe(`${what} (postgres)`, { tags: ["all"] }, () => tests("postgres"));
 }
 
 /**

@@ -1,8 +1,10 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hashSources, SOURCE_HASH } from "../../scripts/source-hash.ts";
 import { prepareMigrated } from "./migrated.ts";
-import { BUILD, BUILD_COPY, builtServer, quickStart, REPOSITORY, RUN_FOLDER } from "./places.ts";
+import { BUILD, BUILD_COPY, quickStart, REPOSITORY, RUN_FOLDER } from "./places.ts";
 import { announcePostgres, startPostgres } from "./postgres.ts";
 
 /**
@@ -11,7 +13,7 @@ import { announcePostgres, startPostgres } from "./postgres.ts";
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env[RUN_FOLDER]) return async () => {};
-  warnOfOldBuild();
+  buildUnlessFresh();
   const folder = mkdtempSync(join(findQuickFolder(), "tailgate-test-"));
   process.env[RUN_FOLDER] = folder;
   Object.assign(process.env, quickStart());
@@ -21,7 +23,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await prepareMigrated();
   return async () => {
     await postgres.stop();
-    for (const gone of [folder, build]) if (gone) rmSync(gone, { recursive: true, force: true });
+    for (const gone of [folder, build]) rmSync(gone, { recursive: true, force: true });
   };
 }
 
@@ -36,9 +38,8 @@ function findQuickFolder(): string {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
 }
 
-/** A copy, so that a build during the tests doesn't disturb them. Null if nothing is built. */
-function copyBuild(): string | null {
-  if (!existsSync(BUILD)) return null;
+/** A copy, so that a build during the tests doesn't disturb them. */
+function copyBuild(): string {
   const results = join(REPOSITORY, "test-results");
   mkdirSync(results, { recursive: true });
   const copy = mkdtempSync(join(results, "build-"));
@@ -47,12 +48,20 @@ function copyBuild(): string | null {
   return copy;
 }
 
-/** Tests that start the site start the last build, which is easily forgotten. */
-function warnOfOldBuild(): void {
-  const built = existsSync(builtServer()) ? statSync(builtServer()).mtimeMs : 0;
-  const sources = "{app,leads,schedule,locations,deliveries,content,db}/**/*.{ts,tsx,css,js}";
-  const newer = globSync([sources, "{server,env.server}.ts"], { cwd: REPOSITORY }).find(
-    (file) => !/\.test\.tsx?$/.test(file) && statSync(join(REPOSITORY, file)).mtimeMs > built,
-  );
-  if (newer) console.warn(`${newer} has changed since the site was built: run npm run build first.`);
+/** Tests that start the site show what is in the tree, not what was built last. Throws with the build's own words. */
+function buildUnlessFresh(): void {
+  if (existsSync(SOURCE_HASH) && readFileSync(SOURCE_HASH, "utf8") === hashSources()) return;
+  console.log("The sources have changed since the last build: building.");
+  try {
+    execFileSync("npm", ["run", "--silent", "build"], {
+      cwd: REPOSITORY,
+      // The test runner's own would change the build.
+      env: { ...process.env, NODE_ENV: "production", VITEST: undefined },
+      stdio: "pipe",
+      encoding: "utf8",
+    });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The site can't be built.\n${stdout}${stderr}`);
+  }
 }
