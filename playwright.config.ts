@@ -9,11 +9,9 @@ const phone = {
 };
 
 /** From each kind of form, and from the desk, to the disk. HTTP tests cover what the databases do differently. */
-const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,photos,desk-schedule}.spec.ts"];
-const plainForms = ["**/{ben,estimate}.spec.ts"];
+const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,photos,ben,estimate,desk-schedule}.spec.ts"];
 
-// Tags: "@script" needs JavaScript, or no browser at all; "@one-database" stores nothing; "@all" runs only in
-// `npm run test:all`, as the files in test/journeys/all do.
+// Tags: "@one-database" stores nothing; "@all" runs only in `npm run test:all`, as the files in test/journeys/all do.
 
 // Once for all workers: starting a browser to ask for its version is slow.
 process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";
@@ -52,7 +50,7 @@ export default defineConfig<JourneyOptions>({
     {
       name: "sqlite",
       use: { database: "sqlite" },
-      testIgnore: ["**/without-javascript.spec.ts", wholeBrowser],
+      testIgnore: wholeBrowser,
     },
     {
       name: "sqlite, whole browser",
@@ -60,23 +58,10 @@ export default defineConfig<JourneyOptions>({
       testMatch: wholeBrowser,
     },
     {
-      name: "sqlite, no JavaScript",
-      use: { database: "sqlite", javaScriptEnabled: false },
-      // The desk needs JavaScript, and only with it is a request sent again automatically.
-      testIgnore: "**/{desk-*,resend}.spec.ts",
-      grepInvert: /@script/,
-    },
-    {
       name: "postgres",
       use: { database: "postgres" },
       testMatch: onBothDatabases,
       grepInvert: /@one-database/,
-    },
-    {
-      name: "postgres, no JavaScript",
-      use: { database: "postgres", javaScriptEnabled: false },
-      testMatch: plainForms,
-      grepInvert: /@script|@one-database/,
     },
   ],
 });

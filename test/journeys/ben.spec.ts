@@ -8,7 +8,6 @@ test.use({ person: ben });
 test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request is on disk", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   await test.step("Houston lists no towns, so its plate has the location's name", async () => {
@@ -16,7 +15,6 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
     await expect(page.getByRole("radio", { name: "United States" })).toBeChecked();
     const filter = page.getByPlaceholder("Start typing to filter by city...");
     await filter.fill("hOUSt");
-    if (!hasJavaScript) await filter.press("Enter");
     await expect(page.getByText("Found 1 cities matching “hOUSt”")).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole("link", { name: "Houston Houston Service Area" }).click();
@@ -37,20 +35,18 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
   });
 
   await test.step("he forgets the destination ZIP: the summary says so and links to it", async () => {
-    await waitForIslands(page, hasJavaScript);
-    if (hasJavaScript) {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await form.locator("button[type=submit]").click();
-      await summary.getByRole("link", { name: "Message is required" }).click();
-      const label = form.locator("label", { hasText: "What's moving?" });
-      const isSeen = (shown: Element) => {
-        const { left, top, height } = shown.getBoundingClientRect();
-        return shown === document.elementFromPoint(left + 2, top + height / 2);
-      };
-      await expect(form.getByLabel("What's moving?")).toBeFocused();
-      expect(await label.evaluate(isSeen), "its label is in view, too").toBe(true);
-      await page.emulateMedia({ reducedMotion: null });
-    }
+    await waitForIslands(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await form.locator("button[type=submit]").click();
+    await summary.getByRole("link", { name: "Message is required" }).click();
+    const label = form.locator("label", { hasText: "What's moving?" });
+    const isSeen = (shown: Element) => {
+      const { left, top, height } = shown.getBoundingClientRect();
+      return shown === document.elementFromPoint(left + 2, top + height / 2);
+    };
+    await expect(form.getByLabel("What's moving?")).toBeFocused();
+    expect(await label.evaluate(isSeen), "its label is in view, too").toBe(true);
+    await page.emulateMedia({ reducedMotion: null });
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
@@ -69,8 +65,8 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
   });
 
   await test.step("a reload loses nothing", async () => {
-    if (hasJavaScript) await page.reload();
-    await waitForIslands(page, hasJavaScript);
+    await page.reload();
+    await waitForIslands(page);
     await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
     await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
     await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
@@ -81,7 +77,7 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
 
   await test.step("he adds the other ZIP as ZIP+4 and gets the thank-you page", async () => {
     await form.getByLabel("Moving to ZIP").fill(`${ben.zipTo}-1234`);
-    if (hasJavaScript) await expect(form.getByLabel("Moving to ZIP")).toHaveValue(ben.zipTo);
+    await expect(form.getByLabel("Moving to ZIP")).toHaveValue(ben.zipTo);
     await form.locator("button[type=submit]").click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -123,7 +119,7 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
 
   await test.step("a sent form is no longer kept as a draft", async () => {
     await page.goto("/houston");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(form.getByLabel("Your name")).toHaveValue("");
     await expect(form.getByLabel(/packing/)).not.toBeChecked();
   });
@@ -132,7 +128,6 @@ test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request 
 test("Ben asks without choosing a city: the Dallas phone is shown and no location is stored", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   await page.goto("/get-quote");
@@ -141,7 +136,7 @@ test("Ben asks without choosing a city: the Dallas phone is shown and no locatio
   ).toBeVisible();
   await expect(page.locator(".city-plate")).toHaveCount(0);
   await checkAccessibility(page);
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
 
   const form = page.locator("#quote form");
   await form.locator("button[type=submit]").click();

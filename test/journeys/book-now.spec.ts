@@ -31,11 +31,7 @@ async function fillTheRest(page: Page): Promise<void> {
   await form.getByLabel("Yes flexible").check();
 }
 
-test("the town and region of the page's city are filled in, and sent", async ({
-  page,
-  hasJavaScript,
-  jobsOnDisk,
-}) => {
+test("the town and region of the page's city are filled in, and sent", async ({ page, jobsOnDisk }) => {
   const { city, state, send } = bookingForm(page);
   for (const [path, town, region] of [
     ["/toronto/book-now", "Toronto", "ON"],
@@ -50,7 +46,7 @@ test("the town and region of the page's city are filled in, and sent", async ({
     await expect(state).toHaveValue(region);
   }
   await page.goto("/atlanta/book-now");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await fillTheRest(page);
   await send.click();
   await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
@@ -66,10 +62,10 @@ test("a page without a city fills in neither", async ({ page }) => {
   await expect(state).toHaveValue("");
 });
 
-test("an edited town is sent, and a refused form keeps it", async ({ page, hasJavaScript, jobsOnDisk }) => {
+test("an edited town is sent, and a refused form keeps it", async ({ page, jobsOnDisk }) => {
   const { form, city, state, send } = bookingForm(page);
   await page.goto("/atlanta/book-now");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await fillTheRest(page);
   await city.fill("Decatur");
   await state.fill("");
@@ -83,31 +79,27 @@ test("an edited town is sent, and a refused form keeps it", async ({ page, hasJa
   expect(await jobsOnDisk()).toMatchObject([{ cus_address: { city: "Decatur", state: "Georgia" } }]);
 });
 
-test("what was typed over the town is there again after another page", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("what was typed over the town is there again after another page", async ({ page }) => {
   const { city, state } = bookingForm(page);
   await page.goto("/atlanta/book-now");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await city.fill("Decatur");
   await state.fill("");
   await page.goto("/atlanta/faq");
   await page.goto("/atlanta/book-now");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await expect(city).toHaveValue("Decatur");
   await expect(state).toHaveValue("");
 });
 
 test("nothing of a message vanishes while it's typed or filtered where it's kept", async ({
   page,
-  hasJavaScript,
   jobsOnDisk,
 }) => {
   const { message, send } = bookingForm(page);
   const typed = "3-4 boxes (kitchen); 1/2 couch & Éloïse's “piano” — €5 #2";
   await page.goto("/atlanta/book-now");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await fillTheRest(page);
   await message.fill("");
   await message.pressSequentially(typed);
@@ -134,10 +126,10 @@ test.describe("the days and windows", () => {
 });
 
 test.describe("the job ticket", () => {
-  test("fills in while she chooses, silently", { tag: "@script" }, async ({ page, hasJavaScript }) => {
+  test("fills in while she chooses, silently", async ({ page }) => {
     const { form, ticket, days, windows, message, city } = bookingForm(page);
     await page.goto("/atlanta/book-now");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(ticket).toHaveText(/Draft/);
     await expect(ticket).toContainText("Atlanta, GA");
     await days.getByLabel("Tuesday, November 24").check();
@@ -155,20 +147,14 @@ test.describe("the job ticket", () => {
     await test.step("and is full again after another page", async () => {
       await page.goto("/atlanta/faq");
       await page.goto("/atlanta/book-now");
-      await waitForIslands(page, hasJavaScript);
+      await waitForIslands(page);
       await expect(ticket).toContainText("Tuesday, November 24");
       await expect(ticket).toContainText("Two sofas");
     });
   });
-
-  test("isn't shown where no script can fill it in", async ({ page, hasJavaScript }) => {
-    const { ticket } = bookingForm(page);
-    await page.goto("/atlanta/book-now");
-    await expect(ticket).toBeVisible({ visible: hasJavaScript });
-  });
 });
 
-test.describe("on wide screens", { tag: "@script" }, () => {
+test.describe("on wide screens", () => {
   test.use({ isMobile: false, hasTouch: false });
 
   for (const [width, height] of [
@@ -200,7 +186,7 @@ test.describe("on wide screens", { tag: "@script" }, () => {
   }
 });
 
-test("on a phone the first field is high", { tag: "@script" }, async ({ page }) => {
+test("on a phone the first field is high", async ({ page }) => {
   for (const path of ["/toronto/book-now", "/fort-lauderdale/book-now"]) {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path);

@@ -16,22 +16,16 @@ test.use({
 });
 
 /** Takes pictures at the three widths. */
-async function picture(page: Page, name: string, hasJavaScript: boolean): Promise<void> {
+async function picture(page: Page, name: string): Promise<void> {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: `test-results/booking/${name}-${width}.png`, fullPage: true });
   }
   await checkAccessibility(page);
-  if (hasJavaScript) expect(await tabThrough(page)).toEqual([]);
+  expect(await tabThrough(page)).toEqual([]);
 }
 
-test("a booking is shown, moved and canceled by its link", async ({
-  page,
-  site,
-  visitor,
-  hasJavaScript,
-  jobsOnDisk,
-}) => {
+test("a booking is shown, moved and canceled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
   const email = `carla-${visitor.address.replaceAll(".", "-")}@example.com`;
   const fields = { ...carlasBooking("One couch", "2026-11-25"), email };
   expect((await site.post("/atlanta/book-now", fields, { from: visitor })).status).toBe(303);
@@ -43,29 +37,29 @@ test("a booking is shown, moved and canceled by its link", async ({
   await expect.poll(findLink).toBeDefined();
   await page.goto((await findLink()) ?? "");
   await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
-  await picture(page, "booked", hasJavaScript);
+  await picture(page, "booked");
 
   await page
     .getByLabel("Available days and windows")
     .selectOption({ label: "Friday, November 27, 9:00 AM to 11:00 AM" });
   await page.getByRole("button", { name: "Choose this time" }).click();
-  await picture(page, "move", hasJavaScript);
+  await picture(page, "move");
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-25" });
   await page.getByRole("button", { name: "Yes, move it" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your visit has moved.");
-  await picture(page, "moved", hasJavaScript);
+  await picture(page, "moved");
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-27", start_time: "9:00" });
 
   await page.getByRole("button", { name: "Cancel the booking" }).click();
   await page.getByRole("link", { name: "No, leave it as it is" }).click();
   await page.getByRole("button", { name: "Cancel the booking" }).click();
-  await picture(page, "cancel", hasJavaScript);
+  await picture(page, "cancel");
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("heading", { name: "Your junk removal is canceled" })).toBeVisible();
-  await picture(page, "cancelled", hasJavaScript);
+  await picture(page, "cancelled");
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 
   await page.goto(`${(await findLink())?.slice(0, -2)}`);
   await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
-  await picture(page, "unknown", hasJavaScript);
+  await picture(page, "unknown");
 });

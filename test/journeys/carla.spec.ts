@@ -40,7 +40,6 @@ async function fillAddress(page: Page, zip = carla.zip): Promise<void> {
 test("Carla in Atlanta books junk removal from apartment 4B, and the job is on disk", async ({
   page,
   visitor,
-  hasJavaScript,
   jobsOnDisk,
   leadsOnDisk,
 }) => {
@@ -79,7 +78,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
   });
 
   await test.step("sent as it is, the form lists what's missing, including the unit", async () => {
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await send.click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText(
@@ -176,7 +175,6 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
 test("Carla comes in the afternoon: today's started windows are closed", async ({
   page,
   visitor,
-  hasJavaScript,
   database,
 }) => {
   await using site = await startSite({ database, now: "2026-11-23T13:30:00-05:00" });
@@ -184,39 +182,28 @@ test("Carla comes in the afternoon: today's started windows are closed", async (
   await page.goto(`${site.origin}/atlanta/book-now`);
   // Before the form is interactive, as a quick finger does.
   await form.getByLabel("Monday, November 23").check();
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await fillAddress(page);
 
   await test.step("today only the last window is left", async () => {
-    if (hasJavaScript) {
-      const expectOnlyTheLast = async () => {
-        for (const begun of ["9:00 AM", "11:00 AM", "1:00 PM"]) {
-          const window = windows.getByLabel(new RegExp(`^${begun}`));
-          await expect(window).toBeDisabled();
-          await expect(window).toHaveAccessibleName(/already started$/);
-        }
-        await expect(windows.getByLabel(/^3:00 PM/)).toBeEnabled();
-      };
-      await expectOnlyTheLast();
-      await form.getByLabel("Tuesday, November 24").check();
-      await windows.getByLabel(/^9:00 AM/).check();
-      await form.getByLabel("Monday, November 23").check();
-      await expectOnlyTheLast();
-      await expect(windows.getByLabel(/^9:00 AM/)).not.toBeChecked();
-      await page.reload();
-      await waitForIslands(page, hasJavaScript);
-      await expect(form.getByLabel("Monday, November 23")).toBeChecked();
-      await expectOnlyTheLast();
-    } else {
-      await expect(windows.getByLabel(/^1:00 PM/)).toHaveAccessibleName(/not that day$/);
-      await windows.getByLabel(/^1:00 PM/).check();
-      await send.click();
-      const refusal = "That time has already started. Please choose a later one.";
-      await expect(summary).toBeFocused();
-      await expect(summary.getByRole("link")).toHaveText([`Arrival window: ${refusal}`]);
-      await expect(windows.getByText(refusal)).toBeVisible();
-      await expect(form.getByLabel("Monday, November 23")).toBeChecked();
-    }
+    const expectOnlyTheLast = async () => {
+      for (const begun of ["9:00 AM", "11:00 AM", "1:00 PM"]) {
+        const window = windows.getByLabel(new RegExp(`^${begun}`));
+        await expect(window).toBeDisabled();
+        await expect(window).toHaveAccessibleName(/already started$/);
+      }
+      await expect(windows.getByLabel(/^3:00 PM/)).toBeEnabled();
+    };
+    await expectOnlyTheLast();
+    await form.getByLabel("Tuesday, November 24").check();
+    await windows.getByLabel(/^9:00 AM/).check();
+    await form.getByLabel("Monday, November 23").check();
+    await expectOnlyTheLast();
+    await expect(windows.getByLabel(/^9:00 AM/)).not.toBeChecked();
+    await page.reload();
+    await waitForIslands(page);
+    await expect(form.getByLabel("Monday, November 23")).toBeChecked();
+    await expectOnlyTheLast();
     await checkAccessibility(page);
     await windows.getByLabel(/^3:00 PM/).check();
   });
@@ -255,7 +242,6 @@ test.describe("with a phone set to Tokyo time", () => {
 
   test("Carla sees the days of the city the truck comes to", { tag: "@one-database" }, async ({
     page,
-    hasJavaScript,
     database,
   }) => {
     // 12:30 AM on Tuesday in Atlanta; still Monday evening in Las Vegas.
@@ -264,12 +250,12 @@ test.describe("with a phone set to Tokyo time", () => {
     const first = days.getByRole("radio").first();
 
     await page.goto(`${site.origin}/atlanta/book-now`);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(first).toHaveAccessibleName("Tuesday, November 24");
     await expect(first).toHaveValue("2026-11-24");
 
     await page.goto(`${site.origin}/las-vegas-west/book-now`);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(first).toHaveAccessibleName("Monday, November 23 (no windows left)");
     await expect(first).toBeDisabled();
     await expect(days.getByText("none left")).toBeVisible();
@@ -279,7 +265,7 @@ test.describe("with a phone set to Tokyo time", () => {
     await test.step("on a Sunday there are six days, starting with Monday", async () => {
       await site.moveClock("2026-11-29T12:00:00-05:00");
       await page.goto(`${site.origin}/atlanta/book-now`);
-      await waitForIslands(page, hasJavaScript);
+      await waitForIslands(page);
       await expect(days.getByRole("radio")).toHaveCount(6);
       await expect(first).toHaveAccessibleName("Monday, November 30");
       await expect(days).not.toContainText("Sunday");
@@ -293,19 +279,18 @@ test.describe("for a visitor in Canada", () => {
   test("the form asks for a postal code, shows it in upper case and stores it in lower case", async ({
     page,
     visitor,
-    hasJavaScript,
     jobsOnDisk,
     site,
   }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(form.getByLabel("ZIP code")).toHaveCount(0);
     await expect(form.getByLabel("Province")).toBeVisible();
     await fillAddress(page, "");
     const postalCode = form.getByLabel("Postal code");
     await postalCode.pressSequentially("m5V 2T6");
-    if (hasJavaScript) await expect(postalCode).toHaveValue("M5V2T6");
+    await expect(postalCode).toHaveValue("M5V2T6");
     await expect(postalCode).toHaveCSS("text-transform", "uppercase");
     await checkAccessibility(page);
     await form.getByLabel("Monday, November 30").check();
@@ -326,14 +311,10 @@ test.describe("for a visitor in Canada", () => {
 test.describe("for a visitor in the USA who books in Canada", () => {
   test.use({ person: ben });
 
-  test("nothing typed is lost, and the address keeps its postal code", { tag: "@script" }, async ({
-    page,
-    hasJavaScript,
-    jobsOnDisk,
-  }) => {
+  test("nothing typed is lost, and the address keeps its postal code", async ({ page, jobsOnDisk }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await fillAddress(page, "");
     const message = form.getByLabel("What has to go?");
     await message.fill("");

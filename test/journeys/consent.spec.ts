@@ -4,11 +4,10 @@ import { checkAccessibility, expect, openExtras, test, waitForIslands } from "..
 test("Ada ticks the box for coupons, and it stays ticked until her request is on disk", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   await page.goto("/toronto/reviews");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const form = page.locator("form[method=post]");
   const box = form.getByRole("checkbox", { name: /coupons and news/ });
   await openExtras(form);
@@ -17,12 +16,10 @@ test("Ada ticks the box for coupons, and it stays ticked until her request is on
 
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel(/coupons and news/).check();
-  if (hasJavaScript) {
-    await page.reload();
-    await waitForIslands(page, hasJavaScript);
-    await expect(box, "what is checked is in sight").toBeVisible();
-    await expect(box).toBeChecked();
-  }
+  await page.reload();
+  await waitForIslands(page);
+  await expect(box, "what is checked is in sight").toBeVisible();
+  await expect(box).toBeChecked();
   await form.locator("button[type=submit]").click();
   await expect(form.getByRole("alert")).toBeFocused();
   await expect(box).toBeChecked();

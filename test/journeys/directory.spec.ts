@@ -59,19 +59,16 @@ async function choose(page: Page, side: Side): Promise<void> {
   await page.getByRole("group", { name: "Country" }).getByText(side, { exact: true }).click();
 }
 
-async function filter(page: Page, text: string, hasJavaScript: boolean): Promise<void> {
+async function filter(page: Page, text: string): Promise<void> {
   const box = page.getByPlaceholder("Start typing to filter by city...");
   await box.fill(text);
-  // Without JavaScript the filter is a form that returns a page.
-  if (!hasJavaScript) await box.press("Enter");
 }
 
 test("Ada sees her country's cities by province, in order, each once, and the toggle shows the others", async ({
   page,
-  hasJavaScript,
 }) => {
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   for (const side of sides) {
     await choose(page, side);
     await expect(radio(page, side)).toBeChecked();
@@ -100,7 +97,6 @@ test("Ada sees her country's cities by province, in order, each once, and the to
 
 test("the filter finds cities by city, location or province name in any case, and as addresses have them", async ({
   page,
-  hasJavaScript,
 }) => {
   const searches: [Side, string, Plates][] = [
     ["Canada", "eToBi", { Ontario: ["Etobicoke"] }],
@@ -115,11 +111,11 @@ test("the filter finds cities by city, location or province name in any case, an
     ["United States", "hoUSTon", { Texas: ["Houston"] }],
   ];
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   for (const [side, text, expected] of searches) {
     await test.step(`"${text}" in ${side}`, async () => {
       await choose(page, side);
-      await filter(page, text, hasJavaScript);
+      await filter(page, text);
       const count = Object.values(expected).flat().length;
       await expect(page.getByText(/^Found/).filter({ visible: true })).toHaveText(
         `Found ${count} cities matching “${text.trim()}”`,
@@ -131,17 +127,14 @@ test("the filter finds cities by city, location or province name in any case, an
   await checkAccessibility(page);
 });
 
-test("what Find finds is on the screen, on a phone as well", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("what Find finds is on the screen, on a phone as well", async ({ page }) => {
   for (const size of [
     { width: 360, height: 780 },
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
     await page.goto("/");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await page.getByLabel("Your city, postal code or ZIP").fill("ham");
     await page.getByRole("button", { name: "Find", exact: true }).click();
     await expect(page.getByText(/^Found 14 cities/).filter({ visible: true })).toBeInViewport();
@@ -162,13 +155,10 @@ async function expectAnswerAboveBar(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test("the answer to a postal code or a position isn't behind the phone's bar", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("the answer to a postal code or a position isn't behind the phone's bar", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   // On a slow line "Find" is pressed before the answer is there.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/nearest.json?*", async (route) => {
@@ -182,43 +172,37 @@ test("the answer to a postal code or a position isn't behind the phone's bar", {
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 43.6426, longitude: -79.3871 });
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await page.getByRole("button", { name: "Use my location" }).click();
   await expectAnswerAboveBar(page);
 });
 
-test("filtering while typing gives the same result as the form's address", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("filtering while typing gives the same result as the form's address", async ({ page }) => {
   for (const [text, country, side] of [
     ["york", "canada", "Canada"],
     ["San", "usa", "United States"],
   ] as const) {
     await page.goto("/");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await choose(page, side);
-    await filter(page, text, hasJavaScript);
+    await filter(page, text);
     await expect(page.getByText(`cities matching “${text}”`).filter({ visible: true })).toBeVisible();
     const whileTyping = await shownPlates(page);
     expect(whileTyping.length).toBeGreaterThan(0);
 
     await page.goto(`/?q=${text}&country=${country}`);
     expect(await shownPlates(page)).toEqual(whileTyping);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     expect(await shownPlates(page)).toEqual(whileTyping);
   }
 });
 
-test("without a match, the search can be cleared or the other country's matches shown", async ({
-  page,
-  hasJavaScript,
-}) => {
+test("without a match, the search can be cleared or the other country's matches shown", async ({ page }) => {
   const nothing = page.getByRole("heading", { name: "No cities found" }).filter({ visible: true });
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
 
-  await filter(page, "Atlantis", hasJavaScript);
+  await filter(page, "Atlantis");
   await expect(nothing).toBeVisible();
   await expect(page.getByText("Found 0 cities matching “Atlantis”").filter({ visible: true })).toBeVisible();
   expect(await shownPlates(page)).toEqual([]);
@@ -226,19 +210,18 @@ test("without a match, the search can be cleared or the other country's matches 
   await page.getByRole("button", { name: "Clear Search" }).click();
   await expect(nothing).toHaveCount(0);
   await expect(page.getByPlaceholder("Start typing to filter by city...")).toHaveValue("");
-  if (hasJavaScript) await expect(page.getByPlaceholder("Start typing to filter by city...")).toBeFocused();
+  await expect(page.getByPlaceholder("Start typing to filter by city...")).toBeFocused();
   await expect.poll(() => shownPlates(page)).toEqual(inOrder(buildPlates(listTerritories("Canada"))));
 
-  await filter(page, "Houston", hasJavaScript);
+  await filter(page, "Houston");
   await expect(nothing).toBeVisible();
   await page.getByRole("link", { name: "United States: 1 found" }).press("Enter");
   await expect(radio(page, "United States")).toBeChecked();
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
-  if (hasJavaScript) await expect(countOf(page, "Houston")).toBeFocused();
-  if (!hasJavaScript) return;
+  await expect(countOf(page, "Houston")).toBeFocused();
 
   const release = await holdRequests(page, "**/cities.html?*");
-  await filter(page, "Ft Lauderdale", hasJavaScript);
+  await filter(page, "Ft Lauderdale");
   await expect(countOf(page, "Ft Lauderdale")).toHaveText(/^Found 0 /);
   for (const said of [nothing, countOf(page, "Ft Lauderdale")])
     await expect(said, "nothing is said before the answer").toHaveCSS("opacity", "0");
@@ -255,9 +238,7 @@ function countOf(page: Page, text: string) {
   return page.getByText(`matching “${text}”`).filter({ visible: true });
 }
 
-test("a late answer takes the place of no newer one, and no focus away", { tag: "@script" }, async ({
-  page,
-}) => {
+test("a late answer takes the place of no newer one, and no focus away", async ({ page }) => {
   const answers = new Map<string, () => void>();
   await page.route("**/cities.html?*", async (route) => {
     const query = new URL(route.request().url()).searchParams.get("q") ?? "";
@@ -265,7 +246,7 @@ test("a late answer takes the place of no newer one, and no focus away", { tag: 
     await route.continue();
   });
   const ask = async (text: string) => {
-    await filter(page, text, true);
+    await filter(page, text);
     await expect.poll(() => answers.has(text)).toBe(true);
   };
   const answer = async (text: string) => {
@@ -278,7 +259,7 @@ test("a late answer takes the place of no newer one, and no focus away", { tag: 
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   };
   await page.goto("/");
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await ask("Hamilton, ON");
   await ask("Toronto, ON");
   await answer("Toronto, ON");
@@ -333,7 +314,7 @@ test("an unknown city redirects home, and case doesn't matter", async ({ page })
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
 });
 
-test.describe("for a visitor whose address has no country", { tag: "@script" }, () => {
+test.describe("for a visitor whose address has no country", () => {
   // A private network without a country.
   test.use({ person: { ...ada, address: "10.0.0.1" } });
 
@@ -353,7 +334,7 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
     const answer = await holdRequests(page, "**/country.json");
     await page.goto("/");
     await expect(radio(page, "Canada")).toBeChecked();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(spinner(page)).toBeVisible();
     await checkAccessibility(page);
     await answer();
@@ -373,7 +354,7 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
       });
       await page.route("**/country.json", (route) => route.fulfill({ status: 503 }));
       await page.goto("/");
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect.poll(() => errors.join("\n")).toContain("Network response was not ok: 503");
       await expect(spinner(page)).toHaveCount(0);
       await expect(radio(page, "Canada")).toBeChecked();
@@ -390,7 +371,7 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
     });
     await page.clock.setFixedTime(noon);
     await page.goto("/");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(radio(page, "United States")).toBeChecked();
     await expect(page.getByRole("region", { name: "United States" })).toBeVisible();
     const kept = await page.evaluate(() => ({ ...sessionStorage }));
@@ -408,7 +389,7 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
     ] as const) {
       await page.clock.setFixedTime(noon + later);
       await page.reload();
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(radio(page, "United States")).toBeChecked();
       expect(asked).toBe(questions);
     }
@@ -423,7 +404,7 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
     test(`${JSON.stringify(answer)} shows ${side}`, async ({ page }) => {
       const { asked } = await answerCountry(page, answer);
       await page.goto("/");
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect
         .poll(() => page.evaluate(() => sessionStorage.getItem("ipData")))
         .toBe(JSON.stringify(answer));
@@ -443,7 +424,7 @@ test.describe("for a visitor whose address has no country", { tag: "@script" }, 
       await route.fulfill({ json: { country_name: "Canada" } });
     });
     await page.goto("/");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(spinner(page)).toBeVisible();
     await choose(page, "United States");
     answer();

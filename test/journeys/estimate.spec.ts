@@ -5,7 +5,6 @@ const message = "A garage full of boxes.";
 test("Ada requests an estimate with the short form, where the email is optional", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   const form = page.locator("#estimate form");
@@ -14,7 +13,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
 
   await test.step("on how-it-works she leaves everything empty, and then only the email", async () => {
     await page.goto("/toronto/how-it-works");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await checkAccessibility(page);
     await form.locator("button[type=submit]").click();
     await expect(summary).toBeFocused();
@@ -39,7 +38,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
 
   await test.step("on reviews she mistypes the email, gets an error and corrects it", async () => {
     await page.goto("/toronto/reviews");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
@@ -57,7 +56,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
 
   await test.step("on what-we-take she asks about junk", async () => {
     await page.goto("/toronto/what-we-take");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);

@@ -12,7 +12,7 @@ function filmsAskedFor(page: Page): string[] {
 
 /** Waits until an interactive page has nothing left to do and knows whether its scene is in view. */
 async function settle(page: Page): Promise<void> {
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await page.evaluate(async () => {
     await new Promise((done) => requestIdleCallback(done));
     const scene = document.querySelector(".scene") as Element;
@@ -33,19 +33,12 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
 
   test("the film starts once the visitor stirs, and can be stopped and started by keyboard", async ({
     page,
-    hasJavaScript,
   }) => {
     const asked = filmsAskedFor(page);
     await page.goto("/toronto");
     const video = page.locator(".scene video");
     const scene = page.locator(".scene img");
     await expect(scene).toBeVisible();
-    if (!hasJavaScript) {
-      await page.waitForLoadState("networkidle");
-      await expect(video).toHaveCount(0);
-      expect(asked).toEqual([]);
-      return;
-    }
 
     await test.step("it starts after everything else, with the scene as its first picture", async () => {
       await page.waitForLoadState("networkidle");
@@ -92,7 +85,7 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
     });
   });
 
-  test.describe("for visitors who want less", { tag: "@script" }, () => {
+  test.describe("for visitors who want less", () => {
     test("with reduced motion the drawing is still and no film is fetched", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const asked = filmsAskedFor(page);
@@ -116,9 +109,7 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
   });
 });
 
-test("in a low window the film waits until the scene scrolls into view", { tag: "@script" }, async ({
-  page,
-}) => {
+test("in a low window the film waits until the scene scrolls into view", async ({ page }) => {
   const asked = filmsAskedFor(page);
   await page.setViewportSize({ width: 390, height: 120 });
   await page.goto("/toronto");

@@ -21,14 +21,13 @@ const clear = (page: Page) =>
   page.getByRole("button", { name: directoryWords.clear }).filter({ visible: true });
 const locate = (page: Page) => page.getByRole("button", { name: findingWords.locate });
 
-async function openHome(page: Page, hasJavaScript: boolean): Promise<void> {
+async function openHome(page: Page): Promise<void> {
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
 }
 
-async function look(page: Page, text: string, hasJavaScript: boolean): Promise<void> {
+async function look(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
-  if (!hasJavaScript) await box(page).press("Enter");
 }
 
 function listQuestions(page: Page): string[] {
@@ -43,11 +42,10 @@ function listQuestions(page: Page): string[] {
 test("Ada types her postal code, sees her crew, and its form has the code when it's sent", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
-  await openHome(page, hasJavaScript);
-  await look(page, "m5v 2t6", hasJavaScript);
+  await openHome(page);
+  await look(page, "m5v 2t6");
   await expect(answer(page)).toHaveText(`${findingWords.served("M5V 2T6")}${areaOf("toronto")}.`);
   await expect(nothing(page)).toHaveCount(0);
   await expect(page.locator(".plate")).toHaveCount(0);
@@ -64,7 +62,7 @@ test("Ada types her postal code, sees her crew, and its form has the code when i
 
   await page.getByRole("link", { name: findingWords.quote }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL("/toronto/get-quote?zipFrom=M5V2T6");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const form = page.locator("#quote form");
   await expect(form.getByLabel(movingCodeLabel("from", "Canada"))).toHaveValue("M5V2T6");
   await form.getByLabel(labels.name).fill(visitor.name);
@@ -79,12 +77,11 @@ test("Ada types her postal code, sees her crew, and its form has the code when i
 test("a ZIP outside every area gets the nearest crew, its phone and a form to ask anyway", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
-  await openHome(page, hasJavaScript);
+  await openHome(page);
   // The toggle is at Canada.
-  await look(page, "90210", hasJavaScript);
+  await look(page, "90210");
   const west = "las-vegas-west";
   await expect(answer(page)).toHaveText(findingWords.away("90210", nameOf(west), "230 miles"));
   await expect(nothing(page)).toHaveCount(0);
@@ -93,7 +90,7 @@ test("a ZIP outside every area gets the nearest crew, its phone and a form to as
   await checkAccessibility(page);
   await page.getByRole("link", { name: findingWords.askAnyway }).click();
   await expect(page).toHaveURL(`/${west}/get-quote?zipFrom=90210`);
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await expect(page.locator("#quote-zipFrom")).toHaveValue("90210");
   const card = page.locator("#quote");
   await expect(card.getByText(findingWords.away("90210", nameOf(west), "230 miles"))).toBeVisible();
@@ -108,9 +105,9 @@ test("a ZIP outside every area gets the nearest crew, its phone and a form to as
   expect(await leadsOnDisk()).toMatchObject([{ zip: "90210", name: visitor.name }]);
 });
 
-test("an unknown code is said to be one, and the search can be cleared", async ({ page, hasJavaScript }) => {
-  await openHome(page, hasJavaScript);
-  await look(page, "X9X 9X9", hasJavaScript);
+test("an unknown code is said to be one, and the search can be cleared", async ({ page }) => {
+  await openHome(page);
+  await look(page, "X9X 9X9");
   await expect(answer(page)).toHaveText(findingWords.unknown("X9X 9X9"));
   await expect(page.getByRole("link", { name: findingWords.askAnyway })).toHaveCount(0);
   await checkAccessibility(page);
@@ -120,13 +117,10 @@ test("an unknown code is said to be one, and the search can be cleared", async (
   await expect(page.locator(".plate").first()).toBeVisible();
 });
 
-test("other text without a match still finds nothing, with a word about codes", async ({
-  page,
-  hasJavaScript,
-}) => {
-  await openHome(page, hasJavaScript);
+test("other text without a match still finds nothing, with a word about codes", async ({ page }) => {
+  await openHome(page);
   for (const text of ["123", "Atlantis"]) {
-    await look(page, text, hasJavaScript);
+    await look(page, text);
     await expect(nothing(page).filter({ visible: true })).toBeVisible();
     await expect(page.getByText(findingWords.hint).filter({ visible: true })).toBeVisible();
     await expect(answer(page)).toHaveText("");
@@ -134,11 +128,9 @@ test("other text without a match still finds nothing, with a word about codes", 
   }
 });
 
-test("while Ada types, the server is asked once, and never for the end of her code", {
-  tag: "@script",
-}, async ({ page, hasJavaScript }) => {
+test("while Ada types, the server is asked once, and never for the end of her code", async ({ page }) => {
   const questions = listQuestions(page);
-  await openHome(page, hasJavaScript);
+  await openHome(page);
   await box(page).pressSequentially("m5v 2t6", { delay: 30 });
   await expect(answer(page)).toContainText("M5V 2T6");
   await box(page).fill("");
@@ -148,17 +140,15 @@ test("while Ada types, the server is asked once, and never for the end of her co
   expect(questions).toEqual(["?code=M5V"]);
 });
 
-test("what the page came with isn't asked again", { tag: "@script" }, async ({ page, hasJavaScript }) => {
+test("what the page came with isn't asked again", async ({ page }) => {
   const questions = listQuestions(page);
   await page.goto("/?q=77002");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await expect(answer(page)).toHaveText(`${findingWords.served("77002")}${areaOf("houston")}.`);
   expect(questions).toEqual([]);
 });
 
-test("a slow answer is waited for in words; after a failed one, the plain form works", {
-  tag: "@script",
-}, async ({ page, hasJavaScript }) => {
+test("a slow answer is waited for in words; after a failed one, the plain form works", async ({ page }) => {
   let fail = () => {};
   const mayFail = new Promise<void>((resolve) => {
     fail = resolve;
@@ -167,7 +157,7 @@ test("a slow answer is waited for in words; after a failed one, the plain form w
     await mayFail;
     await route.fulfill({ status: 503 });
   });
-  await openHome(page, hasJavaScript);
+  await openHome(page);
   await box(page).fill("77002");
   await expect(answer(page)).toHaveText(findingWords.asking("77002"));
   fail();
@@ -178,19 +168,19 @@ test("a slow answer is waited for in words; after a failed one, the plain form w
   await expect(answer(page)).toHaveText(`${findingWords.served("77002")}${areaOf("houston")}.`);
 });
 
-test.describe("Ben's draft", { tag: "@script" }, () => {
+test.describe("Ben's draft", () => {
   test.use({ person: ben });
 
-  test("keeps a code that he changed, until he comes with another one", async ({ page, hasJavaScript }) => {
+  test("keeps a code that he changed, until he comes with another one", async ({ page }) => {
     const code = page.locator("#quote-zipFrom");
     const open = async (query: string) => {
       await page.goto(`/houston/get-quote${query}`);
-      await waitForIslands(page, hasJavaScript);
+      await waitForIslands(page);
     };
     await open("?zipFrom=77002");
     await code.fill("77449");
     await page.reload();
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(code).toHaveValue("77449");
     await open("?zipFrom=77003");
     await expect(code).toHaveValue("77003");
@@ -200,21 +190,18 @@ test.describe("Ben's draft", { tag: "@script" }, () => {
   });
 });
 
-test("there's a button for a position only where a script can ask for it", async ({
-  page,
-  hasJavaScript,
-}) => {
+test("there's a button for a position only where a script can ask for it", async ({ page }) => {
   await page.goto("/");
   await expect(box(page)).toBeVisible();
-  await waitForIslands(page, hasJavaScript);
-  await expect(locate(page)).toHaveCount(hasJavaScript ? 1 : 0);
+  await waitForIslands(page);
+  await expect(locate(page)).toHaveCount(1);
 });
 
-test.describe("Use my location", { tag: "@script" }, () => {
+test.describe("Use my location", () => {
   test.describe("allowed", () => {
     test.use({ permissions: ["geolocation"], geolocation: toronto });
 
-    test("finds the crew on a press only, and the position isn't sent", async ({ page, hasJavaScript }) => {
+    test("finds the crew on a press only, and the position isn't sent", async ({ page }) => {
       const requests: string[] = [];
       page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`));
       await page.addInitScript(() => {
@@ -224,7 +211,7 @@ test.describe("Use my location", { tag: "@script" }, () => {
           ask(...args);
         };
       });
-      await openHome(page, hasJavaScript);
+      await openHome(page);
       await expect(locate(page)).toBeVisible();
       await expect(page.locator("html")).not.toHaveAttribute("data-asked");
       await checkAccessibility(page);
@@ -252,24 +239,24 @@ test.describe("Use my location", { tag: "@script" }, () => {
   test.describe("far away", () => {
     test.use({ permissions: ["geolocation"], geolocation: losAngeles });
 
-    test("names the nearest crew and how far it is", async ({ page, hasJavaScript }) => {
-      await openHome(page, hasJavaScript);
+    test("names the nearest crew and how far it is", async ({ page }) => {
+      await openHome(page);
       await locate(page).click();
       await expect(answer(page)).toHaveText(findingWords.away(null, nameOf("las-vegas-west"), "230 miles"));
       await expect(page.getByRole("link", { name: findingWords.askAnyway })).toBeVisible();
     });
 
-    test("says so when the crew's phone can't be looked up", async ({ page, hasJavaScript }) => {
+    test("says so when the crew's phone can't be looked up", async ({ page }) => {
       await page.route("**/nearest.json*", (route) => route.abort());
-      await openHome(page, hasJavaScript);
+      await openHome(page);
       await locate(page).click();
       await expect(answer(page)).toHaveText(findingWords.failed(null));
       await expect(page.locator(".plate").first()).toBeVisible();
     });
   });
 
-  test("says so when the browser refuses", async ({ page, hasJavaScript }) => {
-    await openHome(page, hasJavaScript);
+  test("says so when the browser refuses", async ({ page }) => {
+    await openHome(page);
     await locate(page).click();
     await expect(answer(page)).toHaveText(findingWords.denied);
     await checkAccessibility(page);
@@ -281,12 +268,12 @@ test.describe("Use my location", { tag: "@script" }, () => {
     [2, findingWords.unavailable],
     [3, findingWords.timeout],
   ] as const) {
-    test(`error ${code}: ${words}`, async ({ page, hasJavaScript }) => {
+    test(`error ${code}: ${words}`, async ({ page }) => {
       await page.addInitScript((fault) => {
         navigator.geolocation.getCurrentPosition = (_, refuse) =>
           refuse?.({ code: fault } as GeolocationPositionError);
       }, code);
-      await openHome(page, hasJavaScript);
+      await openHome(page);
       await locate(page).click();
       await expect(answer(page)).toHaveText(words);
     });

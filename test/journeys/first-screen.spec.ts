@@ -1,7 +1,7 @@
 import { expect, openWithOwnFont, test, waitForIslands } from "../support/journey.ts";
 import { ben, buildHeaders } from "../support/people.ts";
 
-test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
+test.describe("on a phone of 360 by 780", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
   for (const [city, person] of [
@@ -30,7 +30,7 @@ test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
   });
 });
 
-test.describe("on a wide screen", { tag: "@script" }, () => {
+test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false });
 
   test("the billboard's button stands above 680 pixels", async ({ page }) => {
@@ -58,10 +58,9 @@ test.describe("on a wide screen", { tag: "@script" }, () => {
   });
 });
 
-test("pressed words go into the message, come out again, and are what is sent", { tag: "@script" }, async ({
+test("pressed words go into the message, come out again, and are what is sent", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   await page.goto("/toronto");
@@ -69,7 +68,7 @@ test("pressed words go into the message, come out again, and are what is sent", 
   const message = form.getByRole("textbox", { name: "What's moving?" });
   // Before the form is interactive, and after.
   await form.getByText("2 bedrooms").click();
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await expect(message).toHaveValue("2 bedrooms");
   await form.getByText("Piano").click();
   await form.getByText("Stairs").click();
@@ -88,13 +87,10 @@ test("pressed words go into the message, come out again, and are what is sent", 
   expect(await leadsOnDisk()).toMatchObject([{ note_from_customer: "2 bedrooms, Stairs, and a tall clock" }]);
 });
 
-test("a remembered city is on the plate of the home page", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("a remembered city is on the plate of the home page", async ({ page }) => {
   await page.goto("/edmonton");
   await page.goto("/");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const back = page.getByRole("link", { name: "Back to Edmonton" });
   await expect(back).toHaveAttribute("href", "/edmonton");
   await page.getByLabel("Your city, postal code or ZIP").focus();

@@ -45,7 +45,7 @@ const cases = visitors.flatMap(({ person, visits }) =>
   visits.flatMap((path) => screens.map((viewport) => ({ person, path, viewport }))),
 );
 
-test.describe("what a page fetches", { tag: "@script" }, () => {
+test.describe("what a page fetches", () => {
   test.use({ isMobile: false });
 
   for (const { person, path, viewport } of cases) {
@@ -75,7 +75,7 @@ test.describe("what a page fetches", { tag: "@script" }, () => {
         expect(fonts).toHaveLength(3);
         for (const { startTime } of fonts) expect(startTime).toBeGreaterThan(painted);
 
-        await waitForIslands(page, true);
+        await waitForIslands(page);
         await page.waitForLoadState("networkidle");
         const scripts = weighScripts(fetched);
         expect(scripts).toBeGreaterThan(1_000);
@@ -101,7 +101,7 @@ test.describe("what a page fetches", { tag: "@script" }, () => {
 
   test("a draft comes back without a touch", async ({ page }) => {
     await page.goto("/toronto/get-quote");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     const name = page.locator("#quote").getByLabel("Your name");
     await name.fill("Ada Okafor");
     await page.goto("/toronto");

@@ -104,7 +104,7 @@ async function holdDrawing(page: Page) {
 
 test.beforeEach(({ context }) => context.addInitScript(meddle));
 
-test.describe("in the quote forms", { tag: "@script" }, () => {
+test.describe("in the quote forms", () => {
   test.use({ person: ben });
 
   test("what's typed, chosen and selected stays, and is sent; so do photos after it", async ({
@@ -130,12 +130,12 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
       await select(field("name"));
       const typed = await readForm(form);
       await release();
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       if (!hasMore) expect(await readForm(form)).toEqual(typed);
       expect(await selected(page)).toEqual([await field("name").getAttribute("id"), 2, 5]);
     }
     await page.goto("/houston/get-quote");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     const form = page.locator("#quote form");
     const field = (name: string) => form.locator(`[name=${name}]`);
     const send = form.locator("button[type=submit]");
@@ -164,14 +164,14 @@ test.describe("in the quote forms", { tag: "@script" }, () => {
     await photos.setInputFiles([{ name: "harp.png", mimeType: "image/png", buffer }]);
     await photos.focus();
     await release();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(photos).toBeFocused();
     await page.locator("#photos button[type=submit]").click();
     await expect(page).toHaveURL(/photos=1/);
   });
 });
 
-test.describe("while React draws again", { tag: "@script" }, () => {
+test.describe("while React draws again", () => {
   test("a press that's under way isn't lost", async ({ page }) => {
     const drawing = await holdDrawing(page);
     for (const [path, press] of [
@@ -188,7 +188,7 @@ test.describe("while React draws again", { tag: "@script" }, () => {
       await page.mouse.down();
       await page.mouse.up();
       await drawing.goOn();
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(page.locator("[name=name]").first()).toHaveValue("Ben Okafor");
       if (press.includes("summary")) await expect(page.locator("#estimate details")).toHaveAttribute("open");
       else await expect(page.locator(press).first().locator("input")).toBeChecked();
@@ -238,13 +238,13 @@ test.describe("while React draws again", { tag: "@script" }, () => {
     await compose("にほん");
     await keyboard.send("Input.insertText", { text: "日本" });
     await expect(name).toHaveValue("日本");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(name).toHaveValue("日本");
     await expect(name).toBeFocused();
   });
 });
 
-test.describe("in the booking form and the load picker", { tag: "@script" }, () => {
+test.describe("in the booking form and the load picker", () => {
   test.use({ person: carla });
 
   test("what's typed, chosen and selected stays, and is sent", async ({ page, jobsOnDisk }) => {
@@ -254,7 +254,7 @@ test.describe("in the booking form and the load picker", { tag: "@script" }, () 
     await counts.nth(0).fill("3");
     await counts.nth(1).fill("2");
     await release();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(counts.nth(0)).toHaveValue("3");
     await expect(counts.nth(1)).toBeFocused();
     const words = page.locator(".load-words");
@@ -279,7 +279,7 @@ test.describe("in the booking form and the load picker", { tag: "@script" }, () 
     await select(field("street"));
     const before2 = await readForm(form);
     await release();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     expect(await readForm(form)).toEqual(before2);
     expect(await selected(page)).toEqual(["booking-street", 2, 5]);
     // The ticket follows.
@@ -295,7 +295,7 @@ test.describe("in the booking form and the load picker", { tag: "@script" }, () 
   });
 });
 
-test.describe("at the desk", { tag: "@script" }, () => {
+test.describe("at the desk", () => {
   test.use({ siteEnv: { DESK_OF: "foreign-nodes" } });
 
   test("what's typed stays, from signing in on, and no page breaks", async ({ browser, site }) => {

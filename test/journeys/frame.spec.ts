@@ -55,7 +55,6 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 
 test("the directory's header has a headline and the Dallas phone, and nothing on the right", async ({
   page,
-  hasJavaScript,
 }) => {
   const { header, bar, footer } = findFrame(page);
   await page.goto("/");
@@ -76,12 +75,7 @@ test("the directory's header has a headline and the Dallas phone, and nothing on
   await test.step("the bar remembers the last city", async () => {
     await page.goto("/edmonton");
     await page.goto("/");
-    if (hasJavaScript) {
-      await expect(bar.getByRole("link", { name: "GET QUOTE" })).toHaveAttribute(
-        "href",
-        "/edmonton/get-quote",
-      );
-    }
+    await expect(bar.getByRole("link", { name: "GET QUOTE" })).toHaveAttribute("href", "/edmonton/get-quote");
     await bar.getByRole("link", { name: "GET QUOTE" }).click();
     await expect(page).toHaveURL("/edmonton/get-quote");
   });
@@ -146,9 +140,7 @@ test("a city's pages have its own phone, links, bar and footer", async ({ page }
   await expect(navigation.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the sticky header shows five pixels past the header and hides again", {
-  tag: "@script",
-}, async ({ page }) => {
+test("the sticky header shows five pixels past the header and hides again", async ({ page }) => {
   for (const path of ["/", "/toronto/reviews"]) {
     await page.goto(path);
     // The page scrolls by a pixel when they arrive.
@@ -200,11 +192,7 @@ test("every page of a city names it on top, with a breadcrumb back to it and hom
   await expect(page).toHaveURL("/toronto");
 });
 
-test("every page of a city has the specified sections in order", async ({
-  page,
-  hasJavaScript,
-  siteClock,
-}) => {
+test("every page of a city has the specified sections in order", async ({ page, siteClock }) => {
   const siteDay = siteClock.slice(0, 10);
   const badges = [supportersTitle];
   const couponTitles = coupons.map(({ headline, condition }) => `${headline} ${condition}`);
@@ -269,7 +257,7 @@ test("every page of a city has the specified sections in order", async ({
       for (const heading of headings) if (heading === listed[found.length]) found.push(heading);
       expect(found, `in this order among ${headings.join(" | ")}`).toEqual(listed);
       // Islands start at the first touch: until then the page is the same without JavaScript.
-      if (hasJavaScript) await checkAccessibility(page);
+      await checkAccessibility(page);
     });
   }
 
@@ -332,7 +320,7 @@ test("a page starts at the top, however far the last one was scrolled", async ({
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test.describe("on screens of every width", { tag: "@script" }, () => {
+test.describe("on screens of every width", () => {
   test.use({ isMobile: false });
 
   test("no page is wider than the screen or has two landmarks of the same name", async ({ page }) => {
@@ -368,7 +356,7 @@ test.describe("on screens of every width", { tag: "@script" }, () => {
       ["/fort-lauderdale/reviews", "#estimate"],
     ]) {
       await page.goto(path ?? "");
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await page.locator(`${form} button[type=submit]`).click();
       await expect(page.getByRole("alert")).toBeFocused();
       faults.push(...(await tooWide(`${path} with messages`)));
@@ -377,10 +365,7 @@ test.describe("on screens of every width", { tag: "@script" }, () => {
   });
 });
 
-test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("nothing jumps while a page loads, even with slow fonts", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts, shiftSum: 0 });
@@ -413,7 +398,7 @@ test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" 
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
-      await waitForIslands(page, hasJavaScript);
+      await waitForIslands(page);
       await waitForFonts(page);
       // After two frames all layout shifts have been reported.
       await page.evaluate(
@@ -429,9 +414,7 @@ test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" 
   expect(faults).toEqual([]);
 });
 
-test("every field and button of the forms is at least 48 px for a finger", { tag: "@script" }, async ({
-  page,
-}) => {
+test("every field and button of the forms is at least 48 px for a finger", async ({ page }) => {
   const small: string[] = [];
   for (const path of ["/", "/houston", "/houston/book-now", "/houston/reviews"]) {
     await page.goto(path);
@@ -477,7 +460,6 @@ test.describe("for Carla, who only uses the keyboard", () => {
 
   test("she books with Tab, Space, Enter and the arrows, and adds what she forgot", async ({
     page,
-    hasJavaScript,
     jobsOnDisk,
   }) => {
     await page.goto("/atlanta/book-now");
@@ -485,7 +467,7 @@ test.describe("for Carla, who only uses the keyboard", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     const type = async (label: string | RegExp, text: string) => {
       await tabTo(page, form.getByLabel(label));
       await page.keyboard.type(text);

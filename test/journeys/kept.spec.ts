@@ -29,7 +29,7 @@ async function openOn(context: BrowserContext, time: Date): Promise<Page> {
 }
 
 async function type(page: Page): Promise<void> {
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   const { name, message } = quote(page);
   await name.fill("Ada Byron");
   await message.fill("A piano and nine boxes.");
@@ -49,11 +49,11 @@ async function isSmall(button: Locator): Promise<boolean> {
   return height < 44;
 }
 
-test.describe("on this device", { tag: "@script" }, () => {
+test.describe("on this device", () => {
   test("what was typed is back in another tab days later, says so, and ends", async ({ context }) => {
     await test.step("on Monday the line comes once something is kept", async () => {
       const page = await openOn(context, start);
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       const { name, line, message, forget } = quote(page);
       await expect(line).toHaveCount(0);
       await type(page);
@@ -80,7 +80,7 @@ test.describe("on this device", { tag: "@script" }, () => {
       await checkAccessibility(page);
       // It isn't on another page.
       await page.goto("/edmonton/get-quote");
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(quote(page).name).toHaveValue("");
       await page.close();
     });
@@ -92,10 +92,10 @@ test.describe("on this device", { tag: "@script" }, () => {
       const page = await openOn(context, later(draftDays + 0.1));
       // Another page's form clears it away, too.
       await page.goto("/edmonton/get-quote");
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       expect(await listKept(page)).toEqual([]);
       await page.goto(path);
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(quote(page).name).toHaveValue("");
       await expect(quote(page).line).toHaveCount(0);
     });
@@ -121,7 +121,7 @@ test.describe("on this device", { tag: "@script" }, () => {
     await checkAccessibility(other);
     expect(await listKept(other)).toEqual([]);
     await other.reload();
-    await waitForIslands(other, true);
+    await waitForIslands(other);
     await expect(quote(other).name).toHaveValue("");
   });
 
@@ -137,7 +137,7 @@ test.describe("on this device", { tag: "@script" }, () => {
       [other, "My mother's move."],
     ] as const) {
       await tab.goto(path);
-      await waitForIslands(tab, true);
+      await waitForIslands(tab);
       await quote(tab).name.fill(visitor.name);
       await quote(tab).form.getByLabel("Phone number").fill(visitor.phone);
       await quote(tab).form.getByLabel("Email", { exact: true }).fill(visitor.email);
@@ -166,7 +166,7 @@ test.describe("on this device", { tag: "@script" }, () => {
     await expect(box).toBeChecked();
     const tomorrow = await openOn(context, later(1));
     await expect(quote(tomorrow).name).toHaveValue("Ada Byron");
-    await waitForIslands(tomorrow, true);
+    await waitForIslands(tomorrow);
     await expect(quote(tomorrow).form.getByLabel(/coupons and news/)).not.toBeChecked();
   });
 
@@ -189,7 +189,7 @@ test.describe("on this device", { tag: "@script" }, () => {
     await type(page);
     await expect(quote(page).line).toContainText(keptHere.typed);
     await page.reload();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(quote(page).name).toHaveValue("Ada Byron");
     await quote(page).forget.click();
 
@@ -211,7 +211,7 @@ test.describe("on this device", { tag: "@script" }, () => {
     await quote(page).form.locator("button[type=submit]").click();
     await expect(quote(page).form.getByRole("alert")).toBeVisible();
     await page.unrouteAll();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await quote(page).message.fill("A piano");
     await quote(page).forget.click();
     await expect(quote(page).name).toHaveValue("");
@@ -222,23 +222,23 @@ test.describe("on this device", { tag: "@script" }, () => {
 
 test("only a script keeps what's typed: without one nothing is kept, and nothing says so", async ({
   page,
-  hasJavaScript,
 }) => {
   await page.goto(path);
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await quote(page).name.fill("Ada Byron");
-  await expect(quote(page).line).toHaveCount(hasJavaScript ? 1 : 0);
+  await expect(quote(page).line).toHaveCount(1);
   await page.goto(path);
-  await expect(quote(page).name).toHaveValue(hasJavaScript ? "Ada Byron" : "");
+  await expect(quote(page).name).toHaveValue("Ada Byron");
 });
 
-test("what doesn't fit into a field stays below it, whole, until the field is left with something else", {
-  tag: "@script",
-}, async ({ page, context }) => {
+test("what doesn't fit into a field stays below it, whole, until the field is left with something else", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(path);
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   const { form, name, message, forget } = quote(page);
   const phone = form.getByLabel("Phone number");
   const rest = form.locator(".too-long");

@@ -23,21 +23,12 @@ function findLoad(page: Page) {
   };
 }
 
-/** Puts a number of items on the truck, as a visitor with or without JavaScript does. */
-async function put(page: Page, thing: string, count: number, hasJavaScript: boolean): Promise<void> {
+/** Puts a number of items on the truck. */
+async function put(page: Page, thing: string, count: number): Promise<void> {
   const field = findLoad(page).count(thing);
-  if (!hasJavaScript) {
-    await field.fill(String(count));
-    return;
-  }
   const from = Number((await field.inputValue()) || "0");
   const name = `One ${count > from ? "more" : "fewer"}: ${thing}`;
   for (let step = Math.abs(count - from); step > 0; step--) await page.getByRole("button", { name }).click();
-}
-
-/** Without JavaScript the form has to be sent. */
-async function show(page: Page, hasJavaScript: boolean): Promise<void> {
-  if (!hasJavaScript) await page.getByRole("button", { name: "Show my load" }).click();
 }
 
 /** Fills in everything in the booking form except the load. */
@@ -57,14 +48,13 @@ async function fillBooking(page: Page, phone: string): Promise<void> {
 test("Carla counts her items, the truck fills, and her job has the counts", async ({
   page,
   visitor,
-  hasJavaScript,
   jobsOnDisk,
 }) => {
   const { words, filled, drawn, count } = findLoad(page);
 
   await test.step("the truck is empty at first", async () => {
     await page.goto("/atlanta/what-we-take");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(words).toContainText("Nothing on the truck yet");
     expect([await filled(), await drawn()]).toEqual([0, 0]);
     await expect(page.getByText("$20 off", { exact: false }).and(page.locator(".load-coupon"))).toHaveCount(
@@ -73,9 +63,8 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   });
 
   await test.step("two pianos and a shed are about half a load, in the picture too, with its coupon", async () => {
-    await put(page, "Pianos", 2, hasJavaScript);
-    await put(page, "Sheds", 1, hasJavaScript);
-    await show(page, hasJavaScript);
+    await put(page, "Pianos", 2);
+    await put(page, "Sheds", 1);
     await expect(words).toContainText("About half a load (6.9 cubic yards)");
     await expect(words).toContainText(halfLoad);
     expect([await filled(), await drawn()]).toEqual([4, 4]);
@@ -85,13 +74,11 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   });
 
   await test.step("a hot tub makes it nearly full and a sofa full, with another coupon", async () => {
-    await put(page, "Hot tubs", 1, hasJavaScript);
-    await show(page, hasJavaScript);
+    await put(page, "Hot tubs", 1);
     await expect(words).toContainText("Nearly a full load (12.3 cubic yards)");
     await expect(words).toContainText(halfLoad);
     expect(await filled()).toBe(7);
-    await put(page, "Old furniture", 1, hasJavaScript);
-    await show(page, hasJavaScript);
+    await put(page, "Old furniture", 1);
     await expect(words).toContainText("About a full load (14.5 cubic yards)");
     await expect(words).toContainText(fullLoad);
     await expect(words).not.toContainText(halfLoad);
@@ -99,12 +86,11 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   });
 
   await test.step("removed items leave the truck", async () => {
-    await put(page, "Hot tubs", 0, hasJavaScript);
-    await put(page, "Old furniture", 0, hasJavaScript);
-    await show(page, hasJavaScript);
+    await put(page, "Hot tubs", 0);
+    await put(page, "Old furniture", 0);
     await expect(words).toContainText("About half a load (6.9 cubic yards)");
     expect([await filled(), await drawn()]).toEqual([4, 4]);
-    if (hasJavaScript) await expect(page.getByRole("button", { name: "One fewer: Hot tubs" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "One fewer: Hot tubs" })).toBeDisabled();
   });
 
   const form = page.locator("#booking form");
@@ -119,28 +105,24 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   });
 
   await test.step("the load can be changed, and nothing counted or typed is lost on the way", async () => {
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await message.press("ControlOrMeta+End");
     await message.pressSequentially(" Behind the house.");
     await page.getByRole("link", { name: "Change the load" }).click();
     await expect(page).toHaveURL(/\/atlanta\/what-we-take\?.*#load$/);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await expect(count("Pianos")).toHaveValue("2");
     await expect(count("Sheds")).toHaveValue("1");
     expect(await filled()).toBe(4);
-    await put(page, "Mattresses", 3, hasJavaScript);
+    await put(page, "Mattresses", 3);
     await page.getByRole("button", { name: "Book this load" }).click();
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     const words = "Mattresses 3, Pianos 2, Sheds 1. About three quarters of a load.";
-    await expect(message).toHaveValue(hasJavaScript ? `${words} Behind the house.` : words);
+    await expect(message).toHaveValue(`${words} Behind the house.`);
   });
 
   await test.step("a refused form keeps the load", async () => {
     await fillBooking(page, visitor.phone);
-    if (!hasJavaScript) {
-      await message.press("ControlOrMeta+End");
-      await message.pressSequentially(" Behind the house.");
-    }
     await form.getByRole("button", { name: "Book Now" }).click();
     await expect(form.getByRole("alert").getByRole("link")).toHaveText([/^Are you flexible/]);
     await expect(page.getByText(/On the truck: Mattresses 3, Pianos 2, Sheds 1/)).toBeVisible();
@@ -162,14 +144,13 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   });
 });
 
-test("counts can be typed, and nonsense counts as zero", async ({ page, hasJavaScript }) => {
+test("counts can be typed, and nonsense counts as zero", async ({ page }) => {
   const { words, filled, count } = findLoad(page);
   await page.goto("/atlanta/what-we-take?load.pianos=many&load.boats=3&load.sheds=-1");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   expect(await filled()).toBe(0);
   await count("Hot tubs").fill("4");
   await count("Hot tubs").press("Tab");
-  await show(page, hasJavaScript);
   await expect(words).toContainText("About 1.5 loads (21.6 cubic yards)");
   await expect(words).toContainText(fullLoad);
   expect(await filled()).toBe(8);
@@ -239,14 +220,14 @@ async function findCovered(page: Page): Promise<string[]> {
   throw new Error("The button that books the load was never reached.");
 }
 
-test.describe("on screens of several sizes", { tag: "@script" }, () => {
+test.describe("on screens of several sizes", () => {
   // Scrolling to what's focused takes no time then.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("a phone has 176 px of bars at most, one of them the load", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openWithOwnFont(page, "/atlanta/what-we-take?load.pianos=2&load.sheds=2");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
     await expect(page.locator("[data-sticky]")).toBeVisible();
     const bars = await listBars(page);
@@ -275,7 +256,7 @@ test.describe("on screens of several sizes", { tag: "@script" }, () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto("/atlanta/what-we-take");
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
       expect(await listBars(page), `${width} by ${height}`).toEqual([]);
       expect(await findCovered(page), `${width} by ${height}`).toEqual([]);
@@ -324,8 +305,8 @@ test.describe("on screens of several sizes", { tag: "@script" }, () => {
     ] as const) {
       await page.emulateMedia({ reducedMotion });
       await page.goto("/atlanta/what-we-take");
-      await waitForIslands(page, true);
-      await put(page, "Pianos", 1, true);
+      await waitForIslands(page);
+      await put(page, "Pianos", 1);
       expect(await findMotion()).toBe(name);
     }
   });

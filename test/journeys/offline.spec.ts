@@ -25,14 +25,11 @@ function listKept(page: Page): Promise<string[]> {
 
 async function visit(page: Page, path: string, kept: string): Promise<void> {
   await page.goto(path);
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await expect.poll(() => listKept(page)).toEqual([`offline ${kept}`]);
 }
 
-test("without a connection the number of the last visited city is there", { tag: "@script" }, async ({
-  page,
-  context,
-}) => {
+test("without a connection the number of the last visited city is there", async ({ page, context }) => {
   const toronto = findPhone("toronto");
   await visit(page, "/", "/offline");
   await visit(page, "/edmonton", "/edmonton/offline");
@@ -55,7 +52,7 @@ test("without a connection the number of the last visited city is there", { tag:
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toHaveCount(0);
 });
 
-test("the desk has its own worker and its own words", { tag: "@script" }, async ({ page, context, site }) => {
+test("the desk has its own worker and its own words", async ({ page, context, site }) => {
   const desk = deskOrigin(site);
   await visit(page, `${desk}/toronto`, "/toronto/offline");
   await page.goto(`${desk}/desk/sign-in`, { waitUntil: "networkidle" });
@@ -92,9 +89,7 @@ async function paintedIn(page: Page, selector: string): Promise<string[]> {
 test.describe("on a slow link", () => {
   test.use({ isMobile: false });
 
-  test("a first visit ends in the signs' own letters, and nothing jumps", { tag: "@script" }, async ({
-    page,
-  }) => {
+  test("a first visit ends in the signs' own letters, and nothing jumps", async ({ page }) => {
     await page.addInitScript(() => {
       // Each is a first visit.
       sessionStorage.clear();

@@ -34,11 +34,10 @@ async function fillIn(page: Page, note: string): Promise<void> {
 
 test("photos chosen with the quote are stored with it, and the request never waits for them", async ({
   page,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   await page.goto("/toronto/get-quote");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await fillIn(page, "A kitchen and a sofa");
   await openExtras(page.locator("#quote form"));
   const field = page.locator("#quote form").getByLabel(/^Photos/);
@@ -51,31 +50,23 @@ test("photos chosen with the quote are stored with it, and the request never wai
   await checkAccessibility(page);
   expect(await leadsOnDisk()).toMatchObject([{ note_from_customer: "A kitchen and a sofa" }]);
   const [first, second] = posts;
-  if (hasJavaScript) {
-    expect(first?.headers()["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
-    expect(new URLSearchParams(first?.postData() ?? "").has("photos")).toBe(false);
-    expect(new URL(second?.url() ?? "").pathname).toBe("/thankyou/photos");
-    expect(second?.headers()["content-type"]).toMatch(/^multipart\/form-data/);
-    // The kitchen alone is larger as the camera took it.
-    const sent = Number((await second?.allHeaders())?.["content-length"]);
-    expect(sent).toBeLessThan((await kitchen()).buffer.length);
-    expect(sent).toBeGreaterThan(1_000);
-  } else {
-    expect(posts).toHaveLength(1);
-    expect(first?.headers()["content-type"]).toMatch(/^multipart\/form-data/);
-  }
+  expect(first?.headers()["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(new URLSearchParams(first?.postData() ?? "").has("photos")).toBe(false);
+  expect(new URL(second?.url() ?? "").pathname).toBe("/thankyou/photos");
+  expect(second?.headers()["content-type"]).toMatch(/^multipart\/form-data/);
+  // The kitchen alone is larger as the camera took it.
+  const sent = Number((await second?.allHeaders())?.["content-length"]);
+  expect(sent).toBeLessThan((await kitchen()).buffer.length);
+  expect(sent).toBeGreaterThan(1_000);
 });
 
-test("photos are added on the thank-you page, and what can't be taken says why", async ({
-  page,
-  hasJavaScript,
-}) => {
+test("photos are added on the thank-you page, and what can't be taken says why", async ({ page }) => {
   await page.goto("/toronto/get-quote");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   await fillIn(page, "Photos later");
   await page.locator("#quote form").getByRole("button", { name: "Get my free quote" }).click();
   await expect(page).toHaveURL(/\/thankyou/);
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const photos = page.locator("#photos");
   const text = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") };
   await photos.getByLabel(photoWords.choose).setInputFiles([await sofa(), text]);
@@ -87,12 +78,12 @@ test("photos are added on the thank-you page, and what can't be taken says why",
   await checkAccessibility(page);
 });
 
-test("photos that don't get through cost nothing else: the next page asks for them again @script", async ({
+test("photos that don't get through cost nothing else: the next page asks for them again", async ({
   page,
   leadsOnDisk,
 }) => {
   await page.goto("/toronto/get-quote");
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await fillIn(page, "A bad line");
   await openExtras(page.locator("#quote form"));
   await page
@@ -105,7 +96,7 @@ test("photos that don't get through cost nothing else: the next page asks for th
   expect(await leadsOnDisk()).toHaveLength(1);
   const photos = page.locator("#photos");
   await expect(photos.getByRole("alert")).toContainText(photoWords.problems.busy);
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await photos.getByLabel(photoWords.choose).setInputFiles([await sofa()]);
   await page.route("**/assets/upload-photos-*", (route) => route.abort());
   await photos.getByRole("button", { name: photoWords.send }).click();

@@ -88,7 +88,7 @@ async function fillTheRest(page: Page): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await page.goto(path);
-  await waitForIslands(page, true);
+  await waitForIslands(page);
 }
 
 /** Waits until the field's list is loaded. */
@@ -115,7 +115,7 @@ function watchPlaces(page: Page): string[] {
   return asked;
 }
 
-byGoogle.describe("by Google", { tag: "@script" }, () => {
+byGoogle.describe("by Google", () => {
   byGoogle.use({ person: carla });
 
   byGoogle("Carla types two words, chooses by keyboard and books", async ({ page, google, jobsOnDisk }) => {
@@ -206,7 +206,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await options.first().click();
       await expect(zip).toHaveValue("30303");
       await page.reload();
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(street).toHaveValue("120 Peachtree Street Northeast");
       await expect(city).toHaveValue("Atlanta");
       await city.fill("Atlanta Midtown");
@@ -306,7 +306,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     // Her first touch is the field itself: the form becomes interactive as she types.
     await street.tap();
     await street.pressSequentially("120 peach");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await release();
     await expect(options.first()).toContainText("120 Peachtree Street Northeast");
     await expect(street).toHaveValue("120 peach");
@@ -391,7 +391,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
   });
 });
 
-byPhoton.describe("by Photon", { tag: "@script" }, () => {
+byPhoton.describe("by Photon", () => {
   byPhoton.use({ person: carla });
 
   byPhoton(
@@ -425,14 +425,13 @@ byPhoton.describe("by Photon", { tag: "@script" }, () => {
 byPhoton.describe("by Photon, for a visitor in Canada", () => {
   byPhoton.use({ person: ada });
 
-  byPhoton("the field is a plain one until it's interactive", async ({ page, hasJavaScript }) => {
+  byPhoton("the field is a plain one until it's interactive", async ({ page }) => {
     const { street, zip, options } = bookingForm(page);
     await page.goto("/toronto/book-now");
     await expect(street).toHaveRole("textbox");
     await checkAccessibility(page);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await street.fill("12 rue peachtree");
-    if (!hasJavaScript) return;
     await expect(options).toHaveCount(3);
     await options.nth(2).tap();
     await expect(zip).toHaveValue("H2X1Y4");

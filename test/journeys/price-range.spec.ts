@@ -27,11 +27,10 @@ test("Ada sees what her move usually costs before she gives her name, and sends 
   page,
   visitor,
   site,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   await page.goto("/toronto/get-quote");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const asking = page.locator("#range form");
   await asking.getByLabel(movingRangeWords.home).selectOption("two");
   await asking.getByLabel(movingRangeWords.flights).selectOption("3");
@@ -41,7 +40,7 @@ test("Ada sees what her move usually costs before she gives her name, and sends 
   await asking.locator("[name=packing]").check();
   await asking.getByRole("button", { name: movingRangeWords.button }).click();
   await expect(page).toHaveURL(/homeSize=two/);
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const range = await readRange(page);
   const answer = page.locator(".price-range");
   for (const said of [rangeWords.noQuote, rangeWords.sample, movingRangeWords.moves]) {
@@ -76,10 +75,9 @@ test("Ada sees what her move usually costs before she gives her name, and sends 
 
 test("a move that's too far to be priced by the hour gets no range, and the form all the same", async ({
   page,
-  hasJavaScript,
 }) => {
   await page.goto("/toronto/get-quote");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const asking = page.locator("#range form");
   await asking.getByLabel(movingRangeWords.home).selectOption("one");
   await asking.locator("[name=zipFrom]").fill("M5V 2T6");
@@ -97,18 +95,16 @@ test.describe("Carla", () => {
     page,
     visitor,
     site,
-    hasJavaScript,
     jobsOnDisk,
   }) => {
     await page.goto("/atlanta/what-we-take");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await page.getByLabel(loadPicker.howMany("Mattresses")).fill("4");
-    if (!hasJavaScript) await page.getByRole("button", { name: loadPicker.show }).click();
     const range = await readRange(page);
     await expect(page.locator(".price-range")).toContainText(rangeWords.noQuote);
     await page.getByRole("button", { name: loadPicker.book }).click();
     await expect(page).toHaveURL(/\/book-now\?/);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     const form = page.locator("#booking form");
     await expect(form.getByText(`Usually ${range} (US dollars, plus tax).`)).toBeVisible();
     await form.getByLabel("Your name").fill(visitor.name);

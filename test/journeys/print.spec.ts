@@ -42,7 +42,7 @@ function listFaintOrWide(page: Page): Promise<string[]> {
   });
 }
 
-test("every page is black on white and within the sheet", { tag: "@script" }, async ({ page }) => {
+test("every page is black on white and within the sheet", async ({ page }) => {
   const faults: string[] = [];
   const hidden = new Set<string>();
   const parts = [".mobile-bar", ".sticky-header", ".quote-button", ".city-nav", ".scene"];
@@ -60,9 +60,7 @@ test("every page is black on white and within the sheet", { tag: "@script" }, as
   expect(faults).toEqual([]);
 });
 
-test("the coupons are one sheet with the logo, the site and the number", { tag: "@script" }, async ({
-  page,
-}) => {
+test("the coupons are one sheet with the logo, the site and the number", async ({ page }) => {
   await openOnPaper(page, "/toronto/reviews");
   const coupons = page.locator(".tickets .ticket");
   await expect(coupons).toHaveCount(2);
@@ -81,9 +79,7 @@ test("the coupons are one sheet with the logo, the site and the number", { tag: 
   expect(site).toContain("www.tailgate.example");
 });
 
-test("what was asked for is one sheet for the crew, with the number", { tag: "@script" }, async ({
-  page,
-}) => {
+test("what was asked for is one sheet for the crew, with the number", async ({ page }) => {
   for (const query of [
     "form=booking&date=2026-11-26&window=13:00",
     "moveDate=2026-12-01&fromAddress=M5V%202T6&toAddress=Ottawa&packing=true",

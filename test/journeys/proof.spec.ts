@@ -5,13 +5,12 @@ test.use({ siteEnv: { ALTCHA_SECRET: "a secret of a good length" } });
 test("with proof of work on, Ada notices nothing and her request isn't held", async ({
   page,
   visitor,
-  hasJavaScript,
   leadsOnDisk,
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/toronto/reviews");
-  await waitForIslands(page, hasJavaScript);
+  await waitForIslands(page);
   const proofs = () => asked.filter((path) => /challenge|proof/.test(path));
   expect(proofs()).toEqual([]);
   const form = page.locator("#estimate form");
@@ -25,6 +24,6 @@ test("with proof of work on, Ada notices nothing and her request isn't held", as
   });
   const [lead] = await leadsOnDisk();
   // Without JavaScript there's no proof: the request is stored all the same, for staff to release.
-  expect(lead?.standing).toBe(hasJavaScript ? "open" : "quarantined");
-  if (hasJavaScript) expect(proofs()).toContain("/challenge.json");
+  expect(lead?.standing).toBe("open");
+  expect(proofs()).toContain("/challenge.json");
 });

@@ -48,13 +48,10 @@ function openFolds(page: Page): Promise<void> {
 }
 
 for (const path of pages) {
-  test(`on a phone nothing on ${path} is pushed out of reach`, { tag: "@script" }, async ({
-    page,
-    hasJavaScript,
-  }) => {
+  test(`on a phone nothing on ${path} is pushed out of reach`, async ({ page }) => {
     const faults: string[] = [];
     await page.goto(path);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     for (const size of phones) {
       await page.setViewportSize(size);
       const found = await touchChoices(page);
@@ -67,10 +64,7 @@ for (const path of pages) {
   });
 }
 
-test("what a form asks for again is in reach, on every phone", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("what a form asks for again is in reach, on every phone", async ({ page }) => {
   const faults: string[] = [];
   for (const [path, form] of [
     ["/houston", "#quote"],
@@ -78,7 +72,7 @@ test("what a form asks for again is in reach, on every phone", { tag: "@script" 
     ["/houston/reviews", "#estimate"],
   ] as const) {
     await page.goto(path);
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     for (const size of phones) {
       await page.setViewportSize(size);
       await page.locator(`${form} button[type=submit]`).tap();
@@ -92,7 +86,7 @@ test("what a form asks for again is in reach, on every phone", { tag: "@script" 
 test.describe("on screens of every width", () => {
   test.use({ isMobile: false });
 
-  test("the middle of every link and button takes a click", { tag: "@script" }, async ({ page }) => {
+  test("the middle of every link and button takes a click", async ({ page }) => {
     const faults: string[] = [];
     for (const path of pages) {
       await page.goto(path);

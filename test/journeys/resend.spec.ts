@@ -29,7 +29,7 @@ async function fillQuote(page: Page, message = "A sofa and ten boxes."): Promise
 
 async function openAndFill(page: Page): Promise<void> {
   await page.goto(path);
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await fillQuote(page);
 }
 
@@ -121,7 +121,7 @@ test("Ada goes back: sent again unchanged it's the same lead, and edited it's a 
 
   await test.step("the form still has what she sent, and she sends it again", async () => {
     await page.goBack();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
     await expect(note).toHaveValue("A sofa and ten boxes.");
     await send.click();
@@ -139,7 +139,7 @@ test("Ada goes back: sent again unchanged it's the same lead, and edited it's a 
 
   await test.step("she adds the piano she forgot", async () => {
     await page.goBack();
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await note.fill("A sofa, ten boxes and a piano.");
     await send.click();
     await expectThanks(page);
@@ -155,7 +155,7 @@ test("Ada goes back: sent again unchanged it's the same lead, and edited it's a 
 
   await test.step("another request from a newly opened page is another lead", async () => {
     await page.goto(path);
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await fillQuote(page, "My mother's flat, too.");
     await send.click();
     await expectThanks(page);
@@ -255,7 +255,7 @@ for (const { name, path, place, message } of everyForm) {
     const send = () => form.locator("button[type=submit]").click();
     const open = async () => {
       await page.goto(path);
-      await waitForIslands(page, true);
+      await waitForIslands(page);
     };
     const fillIn = async (words: string) => {
       await form.getByLabel("Your name").fill(ada.name);
@@ -314,7 +314,7 @@ for (const { name, path, place, message } of everyForm) {
 
     await test.step("edited again after a reload, from a third network", async () => {
       await page.reload();
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
       await page.setExtraHTTPHeaders({ "x-forwarded-for": atAddress(visitor, 40_002).address });
       await form.getByLabel(message).fill("A sofa and an organ");
@@ -433,7 +433,7 @@ test("what Ada types before the form is interactive stays and is then filtered",
   await expect(name).toHaveValue("ada9 o'byron!");
 
   script.open();
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await expect(name).toHaveValue("Ada O'Byron");
   await expect(phone).toHaveValue("4165550142");
   await expect(form.getByLabel("What's moving?")).toHaveValue("What stays & what goes?");

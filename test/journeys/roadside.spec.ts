@@ -69,9 +69,7 @@ test("on a phone all seven pages are behind MENU, with keyboard, Escape and with
   await expect(page).toHaveURL("/toronto/faq");
 });
 
-test("the header's phone can be hit anywhere on 48 pixels of height", { tag: "@script" }, async ({
-  page,
-}) => {
+test("the header's phone can be hit anywhere on 48 pixels of height", async ({ page }) => {
   const low: string[] = [];
   for (const path of ["/", "/toronto", "/toronto/no-such-page", "/thankyou"]) {
     await page.goto(path);

@@ -12,9 +12,12 @@ const everything = {
   ...{ selectedDate: "2026-11-24", timeSlot: "9:00", propertyType: "Apartment", isTimeSensitive: "true" },
 };
 
-test("Rob the robot posts the same form fifty times at once: one lead, with the others counted", {
-  tag: "@script",
-}, async ({ site, visitor, leadsOnDisk, jobsOnDisk }) => {
+test("Rob the robot posts the same form fifty times at once: one lead, with the others counted", async ({
+  site,
+  visitor,
+  leadsOnDisk,
+  jobsOnDisk,
+}) => {
   for (const [path, records] of [
     ["/toronto/get-quote", leadsOnDisk],
     ["/toronto/book-now", jobsOnDisk],
@@ -32,7 +35,7 @@ test("Rob the robot posts the same form fifty times at once: one lead, with the 
   }
 });
 
-test("Rob's fifty submissions of two forms at once are two requests", { tag: "@script" }, async ({
+test("Rob's fifty submissions of two forms at once are two requests", async ({
   site,
   visitor,
   leadsOnDisk,
@@ -56,7 +59,7 @@ test("Rob's fifty submissions of two forms at once are two requests", { tag: "@s
 
 test("Rob types markup everywhere, and it's shown as text everywhere", {
   tag: "@one-database",
-}, async ({ page, hasJavaScript }) => {
+}, async ({ page }) => {
   const harmless = async () => {
     await expect(page.locator(".rob")).toHaveCount(0);
     await expect(page.locator("img[src=x]")).toHaveCount(0);
@@ -65,7 +68,7 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
 
   await test.step("in every field of the quote form", async () => {
     await page.goto("/houston/get-quote");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     const form = page.locator("#quote form");
     await openExtras(form);
     const fields = form.locator(
@@ -81,7 +84,7 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
 
   await test.step("in every field of the booking form", async () => {
     await page.goto("/houston/book-now");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     const form = page.locator("#booking form");
     await form.getByLabel("Condo/Apartment").check();
     const fields = form.locator(
@@ -109,16 +112,12 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
   await test.step("in the directory's filter", async () => {
     await page.goto(`/?q=${encodeURIComponent(markup.slice(0, 40))}`);
     await expect(page.getByText(`matching “${markup.slice(0, 40)}”`).filter({ visible: true })).toBeVisible();
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await harmless();
   });
 });
 
-test("Rob's markup is stored as typed, as text", { tag: "@script" }, async ({
-  site,
-  visitor,
-  leadsOnDisk,
-}) => {
+test("Rob's markup is stored as typed, as text", async ({ site, visitor, leadsOnDisk }) => {
   const post = (email: string) =>
     site.post(
       "/toronto",

@@ -22,13 +22,12 @@ function factsOf(page: Page) {
 test("Carla books, reads her day and window, saves the date, and moves and cancels from there", async ({
   page,
   visitor,
-  hasJavaScript,
   jobsOnDisk,
 }) => {
   const facts = factsOf(page);
   await test.step("she books", async () => {
     await page.goto("/phoenix-west/book-now");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     const form = page.locator("#booking form");
     await form.getByLabel("Your name").fill(carla.name);
     await form.getByLabel("Phone number").fill(visitor.phone);

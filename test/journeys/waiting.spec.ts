@@ -40,7 +40,7 @@ const bar = (page: Page): Locator => page.getByRole("region", { name: waitingBar
 
 async function openForm(page: Page, to = path): Promise<void> {
   await page.goto(to);
-  await waitForIslands(page, true);
+  await waitForIslands(page);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe("activated");
@@ -110,7 +110,7 @@ function listLeft(page: Page): Promise<string[]> {
   });
 }
 
-test.describe("sent without a connection", { tag: "@script" }, () => {
+test.describe("sent without a connection", () => {
   test("it waits, and goes out when the connection is back, and the form is empty again", async ({
     page,
     context,
@@ -148,7 +148,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
       await bar(page).getByRole("link", { name: waitingBar.next }).click();
       await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
       await page.goto(path);
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await expect(bar(page)).toBeHidden();
       await expect(name).toHaveValue("");
       expect(await listLeft(page)).toEqual([]);
@@ -278,7 +278,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
     await context.setOffline(false);
     await page.reload();
     await expect(name).toHaveValue(visitor.name);
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await expect(waits).toHaveCount(0);
     expect(await leadsOf(site, visitor)).toEqual([]);
     await form.getByRole("button", { name: keptHere.forget }).click();
@@ -350,7 +350,7 @@ test.describe("sent without a connection", { tag: "@script" }, () => {
   });
 });
 
-test.describe("a booking", { tag: "@script" }, () => {
+test.describe("a booking", () => {
   test("whose window was taken meanwhile comes back with what's wrong", async ({
     page,
     context,
@@ -410,9 +410,11 @@ test.describe("a booking", { tag: "@script" }, () => {
   });
 });
 
-test("the server is down: the request waits with ways to reach us, and it's one lead once it's up", {
-  tag: "@script",
-}, async ({ page, visitor, database }) => {
+test("the server is down: the request waits with ways to reach us, and it's one lead once it's up", async ({
+  page,
+  visitor,
+  database,
+}) => {
   await using site = await startSite({ database });
   const { waits, name } = quote(page);
   await openForm(page, site.origin + path);
@@ -430,7 +432,7 @@ test("the server is down: the request waits with ways to reach us, and it's one 
   expect(await site.exportLeads()).toMatchObject([{ email: emailOf(visitor), version: 1, repeats: 0 }]);
 });
 
-test.describe("where nothing can wait", { tag: "@script" }, () => {
+test.describe("where nothing can wait", () => {
   test.use({ serviceWorkers: "block" });
 
   test("the form says so, with ways to reach us and what was typed in them", async ({
@@ -440,7 +442,7 @@ test.describe("where nothing can wait", { tag: "@script" }, () => {
   }) => {
     const { form, send, waits } = quote(page);
     await page.goto(path);
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     await fillIn(page, visitor);
     await context.setOffline(true);
     await send.click();

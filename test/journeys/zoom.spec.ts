@@ -20,9 +20,7 @@ const kindsOfPage = [
   "/thankyou",
 ];
 
-test("nothing that stays put takes more than a quarter of a low window", { tag: "@script" }, async ({
-  page,
-}) => {
+test("nothing that stays put takes more than a quarter of a low window", async ({ page }) => {
   const faults: string[] = [];
   for (const path of kindsOfPage) {
     await page.setViewportSize(zoomedWindow);
@@ -38,16 +36,13 @@ test("nothing that stays put takes more than a quarter of a low window", { tag: 
   expect(faults).toEqual([]);
 });
 
-test("in a low window the focused element can be seen", { tag: "@script" }, async ({
-  page,
-  hasJavaScript,
-}) => {
+test("in a low window the focused element can be seen", async ({ page }) => {
   const hidden: string[] = [];
   for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/what-we-take"]) {
     for (const size of lowWindows) {
       await page.setViewportSize(size);
       await page.goto(path);
-      await waitForIslands(page, hasJavaScript);
+      await waitForIslands(page);
       hidden.push(
         ...(await tabThrough(page)).map((fault) => `${path} at ${size.width}x${size.height}: ${fault}`),
       );
@@ -77,7 +72,7 @@ test.describe("in forced colors", () => {
     expect(chosen?.line).not.toBe(chosen?.background);
   }
 
-  test("what's chosen shows, by more than its color", { tag: "@script" }, async ({ page, hasJavaScript }) => {
+  test("what's chosen shows, by more than its color", async ({ page }) => {
     await page.goto("/");
     await compareChoices(page, ".toggle label");
     await page.goto("/toronto/book-now");
@@ -85,22 +80,19 @@ test.describe("in forced colors", () => {
     await page.mouse.click(1, 1);
     await compareChoices(page, '.choice:has([name="propertyType"])');
     await page.goto("/toronto");
-    await waitForIslands(page, hasJavaScript);
+    await waitForIslands(page);
     await page.locator(".message-words label").first().click();
     await compareChoices(page, ".message-words label");
   });
 
-  test("buttons, plates, signs and tickets have edges", { tag: "@script" }, async ({
-    page,
-    hasJavaScript,
-  }) => {
+  test("buttons, plates, signs and tickets have edges", async ({ page }) => {
     const things =
       ".button, .plate, .sign, .card, .ticket, .toggle label, .choice, .stepper button, .mobile-bar";
     const faults: string[] = [];
     const seen = new Set<string>();
     for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/what-we-take", "/toronto/reviews"]) {
       await page.goto(path);
-      await waitForIslands(page, hasJavaScript);
+      await waitForIslands(page);
       const found = await page.locator(things).evaluateAll((all) =>
         all
           .filter((one) => one.checkVisibility({ visibilityProperty: true }))

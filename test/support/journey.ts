@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { listAccessibilityFaults, openDebugger } from "./accessibility.ts";
+import { listAccessibilityFaults } from "./accessibility.ts";
 import { showDeskOnceInteractive } from "./desk.ts";
 import { ada, atAddress, type Person } from "./people.ts";
 import { type DatabaseKind, type ExportedRecord, type Site, type SiteOptions, startSite } from "./site.ts";
@@ -24,7 +24,6 @@ type WorkerFixtures = { openSite: (choices: SiteChoices) => Promise<Site> };
 type JourneyFixtures = JourneyOptions & {
   site: Site;
   visitor: Person;
-  hasJavaScript: boolean;
   /** The visitor's own moving leads in the export, oldest first. */
   leadsOnDisk: () => Promise<ExportedRecord[]>;
   /** The visitor's own junk-removal jobs in the export, oldest first. */
@@ -86,11 +85,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(atAddress(person, visitors));
   },
 
-  context: async ({ context, hasJavaScript }, use) => {
-    if (hasJavaScript) await showDeskOnceInteractive(context);
+  context: async ({ context }, use) => {
+    await showDeskOnceInteractive(context);
     await use(context);
   },
-  hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   baseURL: async ({ site }, use) => use(site.origin),
   userAgent: async ({ visitor }, use) => use(visitor.userAgent),
   extraHTTPHeaders: async ({ visitor }, use) => use({ "x-forwarded-for": visitor.address }),
@@ -138,11 +136,8 @@ export { expect };
  * the same on both databases, so one is checked.
  */
 export async function checkAccessibility(page: Page, only?: readonly string[]): Promise<void> {
-  const { project } = base.info();
-  if (project.name.startsWith("postgres")) return;
-  // The slowest rule; a page's colors are the same with and without JavaScript.
-  const settled = project.use.javaScriptEnabled === false ? ["color-contrast"] : [];
-  const faults = await withScripts(page, () => listAccessibilityFaults(page, { only, without: settled }));
+  if (base.info().project.name.startsWith("postgres")) return;
+  const faults = await listAccessibilityFaults(page, only);
   expect(faults, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
@@ -200,24 +195,6 @@ function listCoveredLinks(): string[] {
   return [...covered];
 }
 
-/**
- * Lets axe run where JavaScript is off. The page's own scripts were skipped when it was parsed, so it
- * doesn't become interactive meanwhile.
- */
-async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) return work();
-  const session = await openDebugger(page);
-  // The browser reacts only to a change: this session has to send "off" before its "on" counts.
-  const switchOff = (value: boolean) => session.send("Emulation.setScriptExecutionDisabled", { value });
-  await switchOff(true);
-  await switchOff(false);
-  try {
-    return await work();
-  } finally {
-    await switchOff(true);
-  }
-}
-
 /** Opens the part of a form with the date, packing and coupons, as a visitor does. */
 export async function openExtras(form: Locator): Promise<void> {
   const extras = form.locator(".extras");
@@ -243,9 +220,8 @@ export async function openWithOwnFont(page: Page, path: string): Promise<void> {
   await waitForFonts(page);
 }
 
-/** Waits until every island and part of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
-export async function waitForIslands(page: Page, hasJavaScript: boolean): Promise<void> {
-  if (!hasJavaScript) return;
+/** Waits until every island and part of the page is interactive, touching it as a visitor would. */
+export async function waitForIslands(page: Page): Promise<void> {
   // After a click the page may still be arriving, without the script that notices the touch.
   await page.waitForLoadState();
   await page.evaluate(() => dispatchEvent(new Event("focusin")));
