@@ -23,7 +23,7 @@ export type PlainPage = Part & {
   inside(role: string): Part;
   /** The form that a selector finds. */
   form(selector: string): PlainForm;
-  /** Goes where the only link of that name leads. */
+  /** Goes where the links of that name lead. */
   follow(name: Name): Promise<PlainPage>;
   /** Reads the page again; one that came after a post is posted again. */
   reload(): Promise<PlainPage>;
@@ -115,7 +115,12 @@ export function openPlainBrowser(site: Site, person: Person) {
       words: () => readText(document.querySelector("main")),
       inside: (role) => within(page.getByRole(role)),
       form: (selector) => readForm(window, find<HTMLFormElement>(selector), go),
-      follow: (name) => go({ url: new URL(page.getByRole<HTMLAnchorElement>("link", { name }).href) }),
+      follow(name) {
+        const links = page.getAllByRole<HTMLAnchorElement>("link", { name });
+        const [address = "", ...others] = new Set(links.map(({ href }) => href));
+        if (others.length > 0) throw new Error(`Links named ${name} also lead to ${others}.`);
+        return go({ url: new URL(address) });
+      },
       reload: () => visit(wanted),
     };
     return page;
@@ -196,17 +201,15 @@ export function openPlainBrowser(site: Site, person: Person) {
       if (!element.noValidate && !button.formNoValidate && !controls().every(isFilled)) {
         throw new Error("The browser doesn't send the form: something required is missing or wrong.");
       }
-      const overrides = (attribute: string) => button.hasAttribute(attribute);
-      const url = new URL(overrides("formaction") ? button.formAction : element.action);
+      const say = (what: string) => button.getAttribute(`form${what}`) ?? element.getAttribute(what) ?? "";
+      const url = new URL(say("action") || window.location.href, window.location.href);
       const entries = collect(button);
       const texts = entries.map(([key, value]) => [key, typeof value === "string" ? value : value.name]);
-      if ((overrides("formmethod") ? button.formMethod : element.method) === "get") {
+      if (say("method").toLowerCase() !== "post") {
         url.search = new URLSearchParams(texts).toString();
         return go({ url });
       }
-      if ((overrides("formenctype") ? button.formEnctype : element.enctype) !== "multipart/form-data") {
-        return go({ url, body: new URLSearchParams(texts) });
-      }
+      if (say("enctype") !== "multipart/form-data") return go({ url, body: new URLSearchParams(texts) });
       const body = new FormData();
       for (const [key, value] of entries) body.append(key, value);
       return go({ url, body });
@@ -217,8 +220,11 @@ export function openPlainBrowser(site: Site, person: Person) {
       element,
       fill(label, text) {
         const control = find(label);
-        if (!control.matches("select")) control.value = text;
-        else within(control).getByText<HTMLOptionElement>(text, { selector: "option" }).selected = true;
+        const options = control.matches("select") ? [...(control as HTMLSelectElement).options] : [];
+        const option = options.find(({ value, label: said }) => [value, said].includes(text));
+        if (option) option.selected = true;
+        else if (options.length === 0) control.value = text;
+        else throw new Error(`${label} doesn't offer ${text}.`);
       },
       check(label, group) {
         (find(label, group) as HTMLInputElement).checked = true;
