@@ -9,9 +9,9 @@ const phone = {
 };
 
 /** From each kind of form, and from the desk, to the disk. HTTP tests cover what the databases do differently. */
-const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,photos,ben,estimate,desk-schedule}.spec.ts"];
+const onBothDatabases = ["**/{ada,carla,booking,not-stored,photos,ben,estimate,desk-schedule}.spec.ts"];
 
-// Tags: "@one-database" stores nothing; "@all" runs only in `npm run test:all`, as the files in test/journeys/all do.
+// The tag "@all" runs only in `npm run test:all`, as the files in test/journeys/all do.
 
 // Once for all workers: starting a browser to ask for its version is slow.
 process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";
@@ -61,7 +61,6 @@ export default defineConfig<JourneyOptions>({
       name: "postgres",
       use: { database: "postgres" },
       testMatch: onBothDatabases,
-      grepInvert: /@one-database/,
     },
   ],
 });

@@ -15,9 +15,9 @@ test.use({
   expectedFaults: [/Transition was aborted/],
 });
 
-/** Takes pictures at the three widths. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 768, 360]) {
+/** Checks the page, and with PICTURES=1 leaves pictures at three widths in test-results/booking/. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of process.env.PICTURES ? [1440, 768, 360] : []) {
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: `test-results/booking/${name}-${width}.png`, fullPage: true });
   }
@@ -37,29 +37,29 @@ test("a booking is shown, moved and canceled by its link", async ({ page, site, 
   await expect.poll(findLink).toBeDefined();
   await page.goto((await findLink()) ?? "");
   await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
-  await picture(page, "booked");
+  await look(page, "booked");
 
   await page
     .getByLabel("Available days and windows")
     .selectOption({ label: "Friday, November 27, 9:00 AM to 11:00 AM" });
   await page.getByRole("button", { name: "Choose this time" }).click();
-  await picture(page, "move");
+  await look(page, "move");
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-25" });
   await page.getByRole("button", { name: "Yes, move it" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your visit has moved.");
-  await picture(page, "moved");
+  await look(page, "moved");
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-27", start_time: "9:00" });
 
   await page.getByRole("button", { name: "Cancel the booking" }).click();
   await page.getByRole("link", { name: "No, leave it as it is" }).click();
   await page.getByRole("button", { name: "Cancel the booking" }).click();
-  await picture(page, "cancel");
+  await look(page, "cancel");
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("heading", { name: "Your junk removal is canceled" })).toBeVisible();
-  await picture(page, "cancelled");
+  await look(page, "cancelled");
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 
   await page.goto(`${(await findLink())?.slice(0, -2)}`);
   await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
-  await picture(page, "unknown");
+  await look(page, "unknown");
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import { brand } from "../../content/brand.ts";
 import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
-import { type DatabaseKind, type Site, startSite } from "../support/site.ts";
+import type { DatabaseKind, Site } from "../support/site.ts";
 
 /** Takes the database away by locking SQLite or refusing connections to PostgreSQL; returns how to restore it. */
 async function takeDatabaseAway(site: Site, database: DatabaseKind): Promise<() => Promise<void>> {
@@ -32,13 +32,14 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
   page,
   visitor,
   database,
+  site,
+  leadsOnDisk,
 }) => {
-  await using site = await startSite({ database, now: "2026-11-23T10:00:00-05:00" });
   const form = page.locator("#quote form");
   const summary = form.getByRole("alert");
   const message = "Everything <but> the kitchen sink.";
 
-  await page.goto(`${site.origin}/toronto/get-quote`);
+  await page.goto("/toronto/get-quote");
   await waitForIslands(page);
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
@@ -88,7 +89,7 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
     await expect.poll(async () => (await site.get("/readyz")).status).toBe(200);
     await form.locator("button[type=submit]").click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
-    expect(await site.exportLeads()).toEqual([
+    expect(await leadsOnDisk()).toEqual([
       expect.objectContaining({ note_from_customer: message, version: 1, repeats: 0, packing: true }),
     ]);
   });

@@ -8,7 +8,7 @@ import { draw } from "../support/photo-files.ts";
 const kitchen = async () => ({
   name: "kitchen.jpg",
   mimeType: "image/jpeg",
-  buffer: await draw({ width: 4_000, height: 3_000, kind: "jpeg" }),
+  buffer: await draw({ width: 2_400, height: 1_800, kind: "jpeg" }),
 });
 const sofa = async () => ({
   name: "sofa.png",
@@ -60,7 +60,9 @@ test("photos chosen with the quote are stored with it, and the request never wai
   expect(sent).toBeGreaterThan(1_000);
 });
 
-test("photos are added on the thank-you page, and what can't be taken says why", async ({ page }) => {
+test("photos are added on the thank-you page, and what can't be taken says why", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/toronto/get-quote");
   await waitForIslands(page);
   await fillIn(page, "Photos later");

@@ -19,11 +19,9 @@ function factsOf(page: Page) {
   };
 }
 
-test("Carla books, reads her day and window, saves the date, and moves and cancels from there", async ({
-  page,
-  visitor,
-  jobsOnDisk,
-}) => {
+test("Carla books, reads her day and window, saves the date, and moves and cancels from there", {
+  tag: "@all",
+}, async ({ page, visitor, jobsOnDisk }) => {
   const facts = factsOf(page);
   await test.step("she books", async () => {
     await page.goto("/phoenix-west/book-now");
@@ -116,31 +114,15 @@ test("Carla books, reads her day and window, saves the date, and moves and cance
   });
 });
 
-test("by its address it's the move's page, and nonsense in it does no harm", async ({ page }) => {
-  const facts = factsOf(page);
-  const title = page.getByRole("heading", { level: 1 });
+test("by its address it's the move's page, and nonsense in it stays within the screen", async ({ page }) => {
   await page.goto("/thankyou");
-  await expect(title).toHaveText("Your Move Matters to Us.");
-  expect(await facts()).toEqual({ Date: "Not specified", From: "Not specified", To: "Not specified" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Move Matters to Us.");
   await checkAccessibility(page);
-
-  await page.goto("/thankyou?moveDate=2026-12-01&fromAddress=Toronto&toAddress=Ottawa&packing=true");
-  expect(await facts()).toEqual({
-    Date: "Tuesday, December 1, 2026",
-    From: "Toronto",
-    To: "Ottawa",
-    Packing: "Packing services wanted",
-  });
-  await page.goto("/thankyou?packing=false");
-  expect((await facts()).Packing).toBe("No packing services");
-
   const odd = `<img src=x onerror="document.title='odd'">${"long".repeat(120)}`;
-  for (const form of ["booking", "moving-quote", odd]) {
+  for (const form of ["booking", "moving-quote"]) {
     const names = ["date", "window", "city", "moveDate", "fromAddress", "toAddress", "packing", "ref"];
     const query = new URLSearchParams({ form, ...Object.fromEntries(names.map((name) => [name, odd])) });
     await page.goto(`/thankyou?${query}`);
-    await expect(title).toHaveText(form === "booking" ? booked : "Your Move Matters to Us.");
-    await expect(page.locator("img[src=x]")).toHaveCount(0);
     expect(await page.title()).not.toBe("odd");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
-import { marketingConsent } from "../../content/forms.ts";
-import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
+import { marketingConsent } from "../../../content/forms.ts";
+import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../../support/journey.ts";
 
 test("Ada ticks the box for coupons, and it stays ticked until her request is on disk", async ({
   page,

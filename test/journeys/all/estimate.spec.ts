@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../../support/journey.ts";
 
 const message = "A garage full of boxes.";
 
