@@ -18,3 +18,12 @@ export const everyPage: readonly string[] = [
   "/fort-lauderdale/privacy",
   "/fort-lauderdale/no-such-page",
 ];
+
+/** With each kind of form and of choices: the first tier looks at these, `test/journeys/all` at every page. */
+export const tellingPages: readonly string[] = [
+  "/",
+  "/fort-lauderdale",
+  "/fort-lauderdale/book-now",
+  "/fort-lauderdale/reviews",
+  "/fort-lauderdale/what-we-take",
+];

@@ -6,6 +6,33 @@ export const widths = [320, 390, 768, 1280, 1920];
 /** Enough for the home page, with all cities of a country. */
 const MOST_STOPS = 400;
 
+const choices = "main :is(label:has([type=checkbox], [type=radio]), summary, button:not([type=submit]))";
+
+/** Touches each choice with a finger, and lists those that it doesn't hit and what it pushed aside. */
+export async function touchChoices(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const choice of await page.locator(choices).all()) {
+    const touch = await choice.evaluate((one) => {
+      if (one.localName !== "summary") one.closest("details")?.setAttribute("open", "");
+      if (!one.checkVisibility({ visibilityProperty: true })) return null;
+      // As a finger swipes: the page up and down, and along its strip.
+      one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return { x, y, name: one.textContent?.trim(), isHit: one.contains(document.elementFromPoint(x, y)) };
+    });
+    if (!touch) continue;
+    if (!touch.isHit) faults.push(`${touch.name} is under something`);
+    await page.touchscreen.tap(touch.x, touch.y);
+    faults.push(...(await listPushed(page)).map((fault) => `${touch.name}: ${fault}`));
+  }
+  // Of folds that close each other, the last one stays open.
+  await page.locator("main details").evaluateAll((folds) => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+  });
+  return faults;
+}
+
 /**
  * Tabs from one end of the page to the other, and lists what can't be seen while it has the focus, and what that pushed
  * aside. Throws when the focus gets lost, or doesn't come to the end.
@@ -94,6 +121,18 @@ export function listPushed(page: Page): Promise<string[]> {
           : [],
       ),
   );
+}
+
+/** On each width: a page that's wider than the screen, and what `listCovered` finds. */
+export async function listMisfits(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (across > width) faults.push(`at ${width} px it needs ${across}`);
+    faults.push(...(await listCovered(page)).map((fault) => `at ${width} px: ${fault}`));
+  }
+  return faults.map((fault) => `${page.url()} ${fault}`);
 }
 
 /** The links and buttons whose middle doesn't take a click, as something else lies over it. */
