@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { offline, tryAgain } from "../../content/roadside.ts";
-import { openDebugger } from "../support/accessibility.ts";
 import { findPhone } from "../support/content.ts";
 import { deskOrigin, signInAsOwner } from "../support/desk.ts";
-import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 // The public site's service worker: without a connection there's still a page with our number. What it does for forms is
 // in waiting.spec.ts.
@@ -73,66 +72,4 @@ test("the desk has its own worker and its own words", async ({ page, context, si
   await page.goto(`${desk}/edmonton`);
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
   expect(await listKept(page)).toEqual(["offline /toronto/offline"]);
-});
-
-/** The fonts an element is painted in, as the browser says. */
-async function paintedIn(page: Page, selector: string): Promise<string[]> {
-  const session = await openDebugger(page);
-  await session.send("DOM.enable");
-  await session.send("CSS.enable");
-  const { root } = await session.send("DOM.getDocument");
-  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
-  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
-}
-
-test.describe("on a slow link", () => {
-  test.use({ isMobile: false });
-
-  test("a first visit ends in the signs' own letters, and nothing jumps", async ({ page }) => {
-    await page.addInitScript(() => {
-      // Each is a first visit.
-      sessionStorage.clear();
-      Object.assign(window, { shifts: [] as string[], moved: 0 });
-      const seen = window as unknown as { shifts: string[]; moved: number };
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as PerformanceEntry & {
-            value: number;
-            sources: { node: Element | null }[];
-          };
-          seen.moved += value;
-          seen.shifts.push(sources.map(({ node }) => node?.className || node?.nodeName).join(" "));
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    const session = await openDebugger(page);
-    await session.send("Network.enable");
-    // 1.6 Mbit/s with 150 ms: a phone on a bad day.
-    const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-    await session.send("Network.emulateNetworkConditions", slow);
-    const faults: string[] = [];
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/faq"]) {
-        await session.send("Network.clearBrowserCache");
-        await page.goto(path);
-        await waitForFonts(page);
-        const where = `${path} at ${width}`;
-        for (const part of ["h1 .display span, h1:not(:has(*))", "header .phone"]) {
-          const fonts = async () => (await paintedIn(page, part)).join();
-          await expect.poll(fonts, `${where}: ${part}`).toContain("Condensed");
-        }
-        const { moved, shifts } = await page.evaluate(async () => {
-          // After two frames all layout shifts have been reported.
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          // The window itself can't be returned.
-          const { moved, shifts } = window as unknown as { shifts: string[]; moved: number };
-          return { moved, shifts };
-        });
-        if (moved >= 0.01) faults.push(`${where} moves by ${moved.toFixed(3)}: ${shifts.join("; ")}`);
-      }
-    }
-    expect(faults).toEqual([]);
-  });
 });
