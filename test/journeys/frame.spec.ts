@@ -382,7 +382,7 @@ test.describe("on a slow link", () => {
         for (const path of pages) {
           await session.send("Network.clearBrowserCache");
           await page.goto(path);
-          await waitForIslands(page, true);
+          await waitForIslands(page);
           await waitForFonts(page);
           const where = `${path} at ${width}`;
           for (const part of ["h1 .display span, h1:not(:has(*))", "header .phone"]) {
@@ -454,7 +454,7 @@ test.describe("for Carla, who only uses the keyboard", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     const type = async (label: string | RegExp, text: string) => {
       await tabTo(page, form.getByLabel(label));
       await page.keyboard.type(text);

@@ -17,7 +17,7 @@ for (const path of tellingPages) {
   }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(path);
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     const faults = await touchChoices(page);
     faults.push(...(await tabThrough(page)));
     const form = forms[path];

@@ -5,14 +5,12 @@ import { tabThrough } from "../support/reach.ts";
 
 test.use({ isMobile: false, contextOptions: { reducedMotion: "reduce" } });
 
-/** The second is a phone on its side. */
-const lowWindows = [zoomedWindow, { width: 780, height: 360 }];
+const phoneOnItsSide = { width: 780, height: 360 };
 
-const kindsOfPage = [
+const tellingPages = ["/toronto", "/toronto/book-now"];
+const otherPages = [
   "/",
   "/get-quote",
-  "/toronto",
-  "/toronto/book-now",
   "/toronto/what-we-take",
   "/toronto/reviews",
   "/toronto/faq",
@@ -20,36 +18,30 @@ const kindsOfPage = [
   "/thankyou",
 ];
 
-test("nothing that stays put takes more than a quarter of a low window", async ({ page }) => {
-  const faults: string[] = [];
-  for (const path of kindsOfPage) {
-    await page.setViewportSize(zoomedWindow);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const size of lowWindows) {
-      await page.setViewportSize(size);
-      const across = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (across > size.width) faults.push(`${path} needs ${across} px of ${size.width}`);
-      faults.push(...(await listCovers(page)).map((fault) => `${path} at ${size.height}: ${fault}`));
-    }
-  }
-  expect(faults).toEqual([]);
-});
-
-test("in a low window the focused element can be seen", async ({ page }) => {
-  const hidden: string[] = [];
-  for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/what-we-take"]) {
-    for (const size of lowWindows) {
-      await page.setViewportSize(size);
+for (const { paths, sizes, tag } of [
+  { paths: tellingPages, sizes: [zoomedWindow], tag: [] },
+  { paths: tellingPages, sizes: [phoneOnItsSide], tag: ["@all"] },
+  { paths: otherPages, sizes: [zoomedWindow, phoneOnItsSide], tag: ["@all"] },
+]) {
+  for (const path of paths) {
+    const windows = sizes.map(({ width, height }) => `${width}x${height}`).join(" and ");
+    test(`${path} fits ${windows}: nothing covers much of it, and what has the focus can be seen`, {
+      tag,
+    }, async ({ page }) => {
+      const faults: string[] = [];
       await page.goto(path);
       await waitForIslands(page);
-      hidden.push(
-        ...(await tabThrough(page)).map((fault) => `${path} at ${size.width}x${size.height}: ${fault}`),
-      );
-    }
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const across = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (across > size.width) faults.push(`it needs ${across} px of ${size.width}`);
+        const found = [...(await listCovers(page)), ...(await tabThrough(page))];
+        faults.push(...found.map((fault) => `at ${size.height}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    });
   }
-  expect(hidden).toEqual([]);
-});
+}
 
 test.describe("in forced colors", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active" }));

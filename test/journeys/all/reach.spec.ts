@@ -26,7 +26,7 @@ for (const path of pages) {
   test(`on every phone nothing on ${path} is pushed out of reach`, async ({ page }) => {
     const faults: string[] = [];
     await page.goto(path);
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     for (const size of phones) {
       await page.setViewportSize(size);
       const found = await touchChoices(page);
@@ -42,7 +42,7 @@ test("what a form asks for again is in reach, on every phone", async ({ page }) 
   const faults: string[] = [];
   for (const [path, form] of forms) {
     await page.goto(path);
-    await waitForIslands(page, true);
+    await waitForIslands(page);
     for (const size of phones) {
       await page.setViewportSize(size);
       await page.locator(`${form} button[type=submit]`).tap();
@@ -70,7 +70,7 @@ test.describe("on screens of every width", () => {
   test("a form's messages make no page wider than the screen", async ({ page }) => {
     for (const [path, form] of forms) {
       await page.goto(path);
-      await waitForIslands(page, true);
+      await waitForIslands(page);
       await page.locator(`${form} button[type=submit]`).click();
       await expect(page.getByRole("alert")).toBeFocused();
       expect(await listMisfits(page, widths)).toEqual([]);
