@@ -7,7 +7,7 @@ import { checkAccessibility, expect, test, waitForIslands } from "../support/jou
 // The public site's service worker: without a connection there's still a page with our number. What it does for forms is
 // in waiting.spec.ts.
 
-test.use({ siteEnv: { DESK_OF: "offline" }, expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
 
 /** What the browser has put aside for this site. */
 function listKept(page: Page): Promise<string[]> {
@@ -51,25 +51,29 @@ test("without a connection the number of the last visited city is there", async 
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toHaveCount(0);
 });
 
-test("the desk has its own worker and its own words", async ({ page, context, site }) => {
-  const desk = deskOrigin(site);
-  await visit(page, `${desk}/toronto`, "/toronto/offline");
-  await page.goto(`${desk}/desk/sign-in`, { waitUntil: "networkidle" });
-  await context.setOffline(true);
-  await expect(page.reload()).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
-  await context.setOffline(false);
-  await signInAsOwner(page, site);
-  const scopes = () =>
-    page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations())
-        .filter(({ active }) => active?.state === "activated")
-        .map(({ scope }) => new URL(scope).pathname),
-    );
-  await expect.poll(async () => (await scopes()).toSorted()).toEqual(["/", "/desk"]);
-  await context.setOffline(true);
-  await page.goto(`${desk}/desk/schedule`);
-  await expect(page.getByText("the desk can't be reached")).toBeVisible();
-  await page.goto(`${desk}/edmonton`);
-  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
-  expect(await listKept(page)).toEqual(["offline /toronto/offline"]);
+test.describe("at the desk", () => {
+  test.use({ siteEnv: { DESK_OF: "offline" } });
+
+  test("the desk has its own worker and its own words", async ({ page, context, site }) => {
+    const desk = deskOrigin(site);
+    await visit(page, `${desk}/toronto`, "/toronto/offline");
+    await page.goto(`${desk}/desk/sign-in`, { waitUntil: "networkidle" });
+    await context.setOffline(true);
+    await expect(page.reload()).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+    await context.setOffline(false);
+    await signInAsOwner(page, site);
+    const scopes = () =>
+      page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations())
+          .filter(({ active }) => active?.state === "activated")
+          .map(({ scope }) => new URL(scope).pathname),
+      );
+    await expect.poll(async () => (await scopes()).toSorted()).toEqual(["/", "/desk"]);
+    await context.setOffline(true);
+    await page.goto(`${desk}/desk/schedule`);
+    await expect(page.getByText("the desk can't be reached")).toBeVisible();
+    await page.goto(`${desk}/edmonton`);
+    await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
+    expect(await listKept(page)).toEqual(["offline /toronto/offline"]);
+  });
 });
