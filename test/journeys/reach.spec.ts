@@ -37,7 +37,8 @@ test.describe("on a narrow and a wide screen", () => {
     page,
   }) => {
     const faults: string[] = [];
-    for (const path of [...tellingPages, "/fort-lauderdale/no-such-page"]) {
+    const others = ["get-quote", "how-it-works", "no-such-page"].map((path) => `/fort-lauderdale/${path}`);
+    for (const path of [...tellingPages, ...others]) {
       await page.goto(path);
       faults.push(...(await listMisfits(page, [1280, 320])));
       await checkAccessibility(page, ["landmark-unique"]);

@@ -123,14 +123,15 @@ export function listPushed(page: Page): Promise<string[]> {
   );
 }
 
-/** On each width: a page that's wider than the screen, and what `listCovered` finds. */
+/** On each width: a page that's wider than the screen, and what `listCovered` and `listPushed` find. */
 export async function listMisfits(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
     if (across > width) faults.push(`at ${width} px it needs ${across}`);
-    faults.push(...(await listCovered(page)).map((fault) => `at ${width} px: ${fault}`));
+    const found = [...(await listCovered(page)), ...(await listPushed(page))];
+    faults.push(...found.map((fault) => `at ${width} px: ${fault}`));
   }
   return faults.map((fault) => `${page.url()} ${fault}`);
 }
