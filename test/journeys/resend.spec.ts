@@ -214,6 +214,9 @@ for (const { arrived, when, tag } of [
       "href",
       findPhone("toronto").tel,
     );
+    const mail = new URL((await summary.getByRole("link", { name: /^Email/ }).getAttribute("href")) ?? "");
+    expect(mail.searchParams.get("body")).toContain("A sofa and ten boxes.");
+    expect(mail.searchParams.get("subject")).toContain(ada.name);
     await expect(form.getByText(sendingStatus)).toHaveCount(0);
     await expect(send).toHaveText("Get my free quote");
     await expect(form.getByLabel("Your name")).toHaveValue(ada.name);

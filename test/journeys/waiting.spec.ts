@@ -426,29 +426,3 @@ test("the server is down: the request waits with ways to reach us, and it's one 
   await expect(name).toHaveValue("");
   expect(await site.exportLeads()).toMatchObject([{ email: emailOf(visitor), version: 1, repeats: 0 }]);
 });
-
-test.describe("where nothing can wait", () => {
-  test.use({ serviceWorkers: "block" });
-
-  test("the form says so, with ways to reach us and what was typed in them", async ({
-    page,
-    context,
-    visitor,
-  }) => {
-    const { form, send, waits } = quote(page);
-    await page.goto(path);
-    await waitForIslands(page);
-    await fillIn(page, visitor);
-    await context.setOffline(true);
-    await send.click();
-    const alert = form.getByRole("alert");
-    await expect(alert).toBeFocused();
-    await expect(waits).toHaveCount(0);
-    await expect(alert.getByRole("heading")).toHaveText("We lost the connection");
-    await expect(alert.getByRole("link", { name: findPhone("toronto").printed })).toBeVisible();
-    const mail = new URL((await alert.getByRole("link", { name: /^Email/ }).getAttribute("href")) ?? "");
-    expect(mail.searchParams.get("body")).toContain(message);
-    expect(mail.searchParams.get("subject")).toContain(visitor.name);
-    await checkAccessibility(page);
-  });
-});
