@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Cookie, Locator, Page } from "@playwright/test";
 import { REPOSITORY } from "./places.ts";
 import type { Site } from "./site.ts";
 
@@ -59,20 +59,41 @@ export async function downloaded(
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
+/** The owner's session on each of this worker's sites, and when, by its clock, she gave her password. */
+const sessions = new WeakMap<Site, { cookies: Cookie[]; since: number }>();
+
+/** As long as the desk asks for no password again, with room to spare. */
+const FRESH = 5 * 60_000;
+
 /**
- * Signs in to the desk as its owner: the first time on a site with the printed link, later by password. Both forms are
- * sent with the page's cookies but not through it; other journeys fill them in.
+ * Opens a page of the desk as its owner. She signs in once per site: the first time with the printed link, and again by
+ * password where her session has ended or isn't fresh. The forms are sent with the page's cookies but not through it;
+ * other journeys fill them in.
  */
-export async function signInAsOwner(page: Page, site: Site): Promise<void> {
+export async function signInAsOwner(page: Page, site: Site, path = "/desk/inbox"): Promise<void> {
   const desk = deskOrigin(site);
+  const kept = sessions.get(site);
+  const age = site.now() - (kept?.since ?? 0);
+  if (kept && age >= 0 && age < FRESH) {
+    await page.context().addCookies(kept.cookies);
+    await openDesk(page, desk + path);
+    if (!new URL(page.url()).pathname.startsWith("/desk/sign-in")) return;
+  }
   const send = (path: string, form: Record<string, string>) =>
-    page.request.post(`${desk}${path}`, { form, headers: { origin: desk }, maxRedirects: 0 });
+    page.request.post(desk + path, { form, headers: { origin: desk }, maxRedirects: 0 });
   const link = await waitForStartLink(site);
   const token = new URL(link, desk).searchParams.get("token") ?? "";
-  const hasOwner = (await site.get(link)).status !== 200;
+  const hasOwner = kept !== undefined || (await site.get(link)).status !== 200;
   const answer = await (hasOwner ? send("/desk/sign-in", olga) : send(link, { token, ...olga }));
   if (answer.status() !== 302) throw new Error(`The owner is not let in: ${answer.status()}.`);
-  await page.goto(`${desk}/desk/inbox`);
+  sessions.set(site, { cookies: await page.context().cookies(desk), since: site.now() });
+  await openDesk(page, desk + path);
+}
+
+/** Opens an address of the desk and waits until keys reach it: `focus` and `press` wait for nothing. */
+async function openDesk(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator("body").waitFor();
 }
 
 /**
