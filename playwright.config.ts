@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser, findShell } from "./scripts/browser.ts";
-import type { JourneyOptions } from "./test/support/journey.ts";
+import { EVERY_SCHEME, type JourneyOptions } from "./test/support/journey.ts";
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -47,6 +47,13 @@ export default defineConfig<JourneyOptions>({
     launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
   },
   projects: [
+    {
+      name: EVERY_SCHEME,
+      use: { database: "sqlite" },
+      testMatch: "**/desk-*.spec.ts",
+      testIgnore: wholeBrowser,
+      grepInvert: /@all/,
+    },
     {
       name: "sqlite",
       use: { database: "sqlite" },
