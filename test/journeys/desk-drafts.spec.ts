@@ -4,19 +4,18 @@ import {
   formatCookies,
   inviteDispatcher,
   olga,
+  openRoom,
   signIn,
   signInAsOwner,
   signOut,
 } from "../support/desk.ts";
-import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, expect, holdRequests, SCRIPTS, test } from "../support/journey.ts";
-import { listConversation, openSheet } from "../support/lead-page.ts";
-import { ada, ben, buildHeaders, carla } from "../support/people.ts";
+import { listConversation, openSheet, requestJob, requestMove } from "../support/lead-page.ts";
+import type { Person } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 // Nothing typed is ever lost: it waits on the device until its form is done, only for the person who typed it.
-test.use({ siteEnv: { DESK_OF: "drafts" } });
-test.describe.configure({ mode: "serial" });
+// Each journey has its own lead.
 
 const dan = {
   email: "dan@example.com",
@@ -30,10 +29,11 @@ const words = "She wants the piano first, and the harp last";
 const note = (page: Page) => page.getByLabel("New note");
 const notice = (page: Page) => page.locator(".draft").filter({ hasText: unsent });
 
-async function openLead(page: Page, site: Site, name = ada.name): Promise<void> {
-  await page.goto(`${deskOrigin(site)}/desk`);
-  await page.getByRole("link", { name }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+/** Opens a lead of the journey's own as the owner; its address. */
+async function openOwnLead(page: Page, site: Site, visitor: Person): Promise<string> {
+  const path = await requestMove(site, visitor);
+  await signInAsOwner(page, site, path);
+  return deskOrigin(site) + path;
 }
 
 /** What this device keeps of drafts, as anybody with the device reads it. */
@@ -72,10 +72,8 @@ async function endSessions(site: Site): Promise<void> {
   expect(ended.status).toBeLessThan(400);
 }
 
-test("a reload, a click away and a closed page lose nothing", async ({ page, site, context }) => {
-  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildHeaders(ada) });
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("a reload, a click away and a closed page lose nothing", async ({ page, site, visitor, context }) => {
+  await openOwnLead(page, site, visitor);
   await note(page).pressSequentially(words);
   await page.reload();
   await expect(note(page)).toHaveValue(words);
@@ -99,6 +97,7 @@ test("a reload, a click away and a closed page lose nothing", async ({ page, sit
 
   const again = await context.newPage();
   await again.goto(page.url());
+  await expect(notice(again)).toBeVisible();
   await expect(note(again)).toHaveValue(`${words}!`);
   await note(again).press("End");
   await note(again).pressSequentially("?");
@@ -111,15 +110,15 @@ test("a reload, a click away and a closed page lose nothing", async ({ page, sit
   expect(kept.join()).not.toMatch(/piano|noted|leads/);
 });
 
-test("another lead has none of it, and discarding ends it", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", bensQuote("A drum"), { headers: buildHeaders(ben) });
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("another lead has none of it, and discarding ends it", async ({ page, site, visitor }) => {
+  const other = await requestMove(site, visitor, { name: "Bea Otter" });
+  const address = await openOwnLead(page, site, visitor);
   await note(page).fill(words);
-  await openLead(page, site, ben.name);
+  await page.goto(deskOrigin(site) + other);
+  await expect(page.getByRole("heading", { level: 1, name: "Bea Otter" })).toBeVisible();
   await expect(note(page)).toHaveValue("");
   await expect(notice(page)).toHaveCount(0);
-  await openLead(page, site);
+  await page.goto(address);
   await expect(note(page)).toHaveValue(words);
   await notice(page).getByRole("button", { name: "Discard" }).click();
   await expect(note(page)).toHaveValue("");
@@ -135,9 +134,8 @@ test("another lead has none of it, and discarding ends it", async ({ page, site 
   expect(await readDevice(page)).toEqual([]);
 });
 
-test("what is sent is gone, and nothing else", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("what is sent is gone, and nothing else", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
   const reason = page.locator("#lost-reason");
   await openSheet(page, "Lost");
   await reason.fill("Moved by friends");
@@ -166,9 +164,8 @@ test("what is sent is gone, and nothing else", async ({ page, site }) => {
   await expect(page.getByText("Draft", { exact: true })).toHaveCount(0);
 });
 
-test("what is typed while a form is under way stays", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("what is typed while a form is under way stays", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
   await note(page).fill("The first half");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -192,10 +189,28 @@ test("what is typed while a form is under way stays", async ({ page, site }) => 
 test("a session that ends while typing: signing in leads back to the lead and the text", async ({
   page,
   site,
+  visitor,
 }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
-  const address = page.url();
+  // Nothing tells the page, so that it learns of it from the form's answer.
+  await page.route("**/desk/live*", (route) => route.abort());
+  const address = await openOwnLead(page, site, visitor);
+  await note(page).pressSequentially(words);
+  await endSessions(site);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await signIn(page, olga);
+  await expect(page).toHaveURL(address);
+  await expect(note(page)).toHaveValue(words);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(listConversation(page).locator(".typed").first()).toHaveText(words);
+  expect(await readDevice(page)).toEqual([]);
+});
+
+test("a page that hears of its session's end goes to signing in and comes back with the text", {
+  tag: "@all",
+}, async ({ page, site, visitor }) => {
+  const address = await openOwnLead(page, site, visitor);
   await note(page).pressSequentially(words);
   await endSessions(site);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -203,24 +218,10 @@ test("a session that ends while typing: signing in leads back to the lead and th
   await expect(page).toHaveURL(address);
   await expect(note(page)).toHaveValue(words);
   await expect(notice(page)).toBeVisible();
-
-  // Nothing tells the page, so that it learns of it from the form's answer.
-  await page.route("**/desk/live*", (route) => route.abort());
-  await page.reload();
-  await endSessions(site);
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await signIn(page, olga);
-  await expect(page).toHaveURL(address);
-  await expect(note(page)).toHaveValue(words);
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(listConversation(page).locator(".typed").first()).toHaveText(words);
-  expect(await readDevice(page)).toEqual([]);
 });
 
-test("offline: typing, sending, reloading, and back online", async ({ page, site, context }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("offline: typing, sending, reloading, and back online", async ({ page, site, visitor, context }) => {
+  await openOwnLead(page, site, visitor);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await note(page).pressSequentially(words);
@@ -238,12 +239,14 @@ test("offline: typing, sending, reloading, and back online", async ({ page, site
   expect(await readDevice(page)).toEqual([]);
 });
 
-test("somebody else on the same browser sees nothing of it and can't read it", async ({ page, site }) => {
+test("somebody else on the same browser sees nothing of it and can't read it", async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const address = await openOwnLead(page, site, visitor);
   const owner = formatCookies(await site.post("/desk/sign-in", olga));
   expect((await inviteDispatcher(site, owner, dan)).status).toBe(302);
-  await signInAsOwner(page, site);
-  await openLead(page, site);
-  const address = page.url();
   await note(page).fill(words);
   await expect.poll(() => readDevice(page)).toHaveLength(1);
   const kept = await readDevice(page);
@@ -254,8 +257,7 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
 
   await signIn(page, dan);
   await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
-  await page.getByRole("link", { name: ada.name }).first().click();
-  await expect(page).toHaveURL(address);
+  await page.goto(address);
   await expect(note(page)).toHaveValue("");
   await expect(notice(page)).toHaveCount(0);
   await note(page).fill("Dan's own");
@@ -285,9 +287,8 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   await expect(note(page)).toHaveValue(words);
 });
 
-test("after seven days it's gone, and not before", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("after seven days it's gone, and not before", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
   await note(page).fill(words);
   const typedAt = await page.evaluate(() => Date.now());
   const day = 24 * 60 * 60 * 1000;
@@ -301,113 +302,116 @@ test("after seven days it's gone, and not before", async ({ page, site }) => {
   await expect(note(page)).toHaveValue("");
 });
 
-test("a new secret of the desk makes it unreadable, and it's removed", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
-  const address = page.url();
-  await note(page).fill(words);
-  await page.goto("about:blank");
-  const secret = "the first secret, which is long enough";
-  await site.restart({ env: { DESK_SECRET: secret } });
-  await signInAsOwner(page, site);
-  await page.goto(address);
-  await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
-  await expect.poll(() => readDevice(page)).toEqual([]);
-  await expect(note(page)).toHaveValue("");
-
-  // Unless the old one still counts for a while.
-  await note(page).fill(words);
-  await page.goto("about:blank");
-  await site.restart({
-    env: { DESK_SECRET: "the next secret, which is long enough", DESK_SECRET_ALSO: secret },
-  });
-  await signInAsOwner(page, site);
-  await page.goto(address);
-  await expect(note(page)).toHaveValue(words);
-  await notice(page).getByRole("button", { name: "Discard" }).click();
-});
-
-test("somebody else saved first: what's half typed stays, also in locations and the schedule", async ({
-  page,
-  site,
-}) => {
-  await signInAsOwner(page, site);
-  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
-  const elsewhere = async (path: string, fields: Record<string, string>) => {
-    const answer = await site.post(path, fields, { headers: { cookie } });
-    expect(answer.status, `${path} ${fields.intent}`).toBe(200);
-  };
-
-  await openLead(page, site);
+test("somebody else saved first: what's half typed stays", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
   const { pathname } = new URL(page.url());
+  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
   const shown = await (await site.get(pathname, { headers: { cookie } })).text();
-  const [lead = ""] = /[0-9a-f-]{36}:\d+/.exec(shown) ?? [];
+  const [lead = ""] = new RegExp(`${pathname.split("/").at(-1)}:\\d+`).exec(shown) ?? [];
   const reason = page.locator("#lost-reason");
   await openSheet(page, "Lost");
   await reason.fill("Moved by friends");
-  await elsewhere(pathname, { intent: "contacted", lead });
-  await expect(page.locator(`input[name="lead"][value="${lead}"]`)).toHaveCount(0);
+  const answer = await site.post(pathname, { intent: "contacted", lead }, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  await expect(page.locator(`.lead input[name="lead"][value="${lead}"]`)).toHaveCount(0);
   await expect(reason).toHaveValue("Moved by friends");
   await page.reload();
   await openSheet(page, "Lost");
   await expect(reason).toHaveValue("Moved by friends");
-  await notice(page).getByRole("button", { name: "Discard" }).click();
+});
 
-  await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
-  const phone = page.getByLabel("Tracking phone");
-  const hours = page.getByLabel("Wednesday");
-  const before = { phone: await phone.inputValue(), hours: await hours.inputValue() };
-  const week = await page
-    .locator('[id^="day-"]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-  await phone.fill("(416) 555-01");
-  await hours.fill("10 AM");
-  const location = "toronto";
-  await elsewhere("/desk/locations?location=toronto", {
-    intent: "edit",
-    location,
-    phone: "(416) 555-0177",
-    notify: "",
+test.describe("on a site of its own", { tag: "@all" }, () => {
+  test.use({ siteEnv: { DESK_OF: "drafts" } });
+
+  test("a new secret of the desk makes it unreadable, and it's removed", async ({ page, site, visitor }) => {
+    const address = await openOwnLead(page, site, visitor);
+    const path = new URL(address).pathname;
+    await note(page).fill(words);
+    await page.goto("about:blank");
+    const secret = "the first secret, which is long enough";
+    await site.restart({ env: { DESK_SECRET: secret } });
+    await signInAsOwner(page, site, path);
+    await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
+    await expect.poll(() => readDevice(page)).toEqual([]);
+    await expect(note(page)).toHaveValue("");
+
+    // Unless the old one still counts for a while.
+    await note(page).fill(words);
+    await page.goto("about:blank");
+    await site.restart({
+      env: { DESK_SECRET: "the next secret, which is long enough", DESK_SECRET_ALSO: secret },
+    });
+    await signInAsOwner(page, site, path);
+    await expect(note(page)).toHaveValue(words);
+    await notice(page).getByRole("button", { name: "Discard" }).click();
   });
-  const days = Object.fromEntries(
-    week.map((day, place) => [`day-${place}`, place === 2 ? "9 AM–4 PM" : day]),
-  );
-  await elsewhere("/desk/locations?location=toronto", { intent: "hours", location, ...days });
-  // Another form of this page is sent, and everything is read again.
-  await page.getByLabel("Maximum bookings per window").fill("7");
-  await page.getByRole("button", { name: "Save number" }).click();
-  await expect(page.getByText("9 AM–4 PM").first()).toBeVisible();
-  await expect(phone).toHaveValue("(416) 555-01");
-  await expect(hours).toHaveValue("10 AM");
-  await page.reload();
-  await expect(phone).toHaveValue("(416) 555-01");
-  await expect(hours).toHaveValue("10 AM");
-  await notice(page).getByRole("button", { name: "Discard" }).first().click();
-  await expect(phone).toHaveValue("(416) 555-0177");
-  await notice(page).getByRole("button", { name: "Discard" }).click();
-  await expect(hours).toHaveValue("9 AM–4 PM");
-  expect(before).not.toEqual({ phone: "(416) 555-0177", hours: "9 AM–4 PM" });
 
-  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&day=2026-12-09`);
-  const block = "Block Wednesday, December 9";
-  await page.getByRole("button", { name: block, exact: true }).click();
-  const why = page.getByLabel("Or in your own words").filter({ visible: true });
-  await why.fill("The truck is at the ga");
-  const close = { intent: "close", location, date: "2026-12-10", window: "*", reason: "Stocktaking" };
-  await elsewhere("/desk/schedule?location=toronto&week=2026-12-07", close);
-  await expect(page.getByText("Blocked: Stocktaking")).toBeAttached();
-  await expect(why).toHaveValue("The truck is at the ga");
-  await page.reload();
-  const unsent = page.getByRole("button", { name: new RegExp(`^${block} ?Draft$`) });
-  await unsent.click();
-  await expect(why).toHaveValue("The truck is at the ga");
-  await page.keyboard.press("Escape");
-  // It isn't about another location's day.
-  await page.getByLabel("Location", { exact: true }).selectOption("ottawa");
-  await expect(page).toHaveURL(/location=ottawa/);
-  await expect(unsent).toHaveCount(0);
-  await page.goBack();
-  await expect(unsent).toBeVisible();
+  test("somebody else saved first: what's half typed stays in locations and the schedule", async ({
+    page,
+    site,
+  }) => {
+    await signInAsOwner(page, site, "/desk/locations?location=toronto");
+    const cookie = formatCookies(await site.post("/desk/sign-in", olga));
+    const elsewhere = async (path: string, fields: Record<string, string>) => {
+      const answer = await site.post(path, fields, { headers: { cookie } });
+      expect(answer.status, `${path} ${fields.intent}`).toBe(200);
+    };
+
+    const phone = page.getByLabel("Tracking phone");
+    const hours = page.getByLabel("Wednesday");
+    const before = { phone: await phone.inputValue(), hours: await hours.inputValue() };
+    const week = await page
+      .locator('[id^="day-"]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await phone.fill("(416) 555-01");
+    await hours.fill("10 AM");
+    const location = "toronto";
+    await elsewhere("/desk/locations?location=toronto", {
+      intent: "edit",
+      location,
+      phone: "(416) 555-0177",
+      notify: "",
+    });
+    const days = Object.fromEntries(
+      week.map((day, place) => [`day-${place}`, place === 2 ? "9 AM–4 PM" : day]),
+    );
+    await elsewhere("/desk/locations?location=toronto", { intent: "hours", location, ...days });
+    // Another form of this page is sent, and everything is read again.
+    await page.getByLabel("Maximum bookings per window").fill("7");
+    await page.getByRole("button", { name: "Save number" }).click();
+    await expect(page.getByText("9 AM–4 PM").first()).toBeVisible();
+    await expect(phone).toHaveValue("(416) 555-01");
+    await expect(hours).toHaveValue("10 AM");
+    await page.reload();
+    await expect(phone).toHaveValue("(416) 555-01");
+    await expect(hours).toHaveValue("10 AM");
+    await notice(page).getByRole("button", { name: "Discard" }).first().click();
+    await expect(phone).toHaveValue("(416) 555-0177");
+    await notice(page).getByRole("button", { name: "Discard" }).click();
+    await expect(hours).toHaveValue("9 AM–4 PM");
+    expect(before).not.toEqual({ phone: "(416) 555-0177", hours: "9 AM–4 PM" });
+
+    await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&day=2026-12-09`);
+    const block = "Block Wednesday, December 9";
+    await page.getByRole("button", { name: block, exact: true }).click();
+    const why = page.getByLabel("Or in your own words").filter({ visible: true });
+    await why.fill("The truck is at the ga");
+    const close = { intent: "close", location, date: "2026-12-10", window: "*", reason: "Stocktaking" };
+    await elsewhere("/desk/schedule?location=toronto&week=2026-12-07", close);
+    await expect(page.getByText("Blocked: Stocktaking")).toBeAttached();
+    await expect(why).toHaveValue("The truck is at the ga");
+    await page.reload();
+    const unsent = page.getByRole("button", { name: new RegExp(`^${block} ?Draft$`) });
+    await unsent.click();
+    await expect(why).toHaveValue("The truck is at the ga");
+    await page.keyboard.press("Escape");
+    // It isn't about another location's day.
+    await page.getByLabel("Location", { exact: true }).selectOption("ottawa");
+    await expect(page).toHaveURL(/location=ottawa/);
+    await expect(unsent).toHaveCount(0);
+    await page.goBack();
+    await expect(unsent).toBeVisible();
+  });
 });
 
 type Field = { selector: string; value: string | boolean };
@@ -471,42 +475,11 @@ const readBack = (page: Page, fields: readonly Field[]): Promise<Field[]> =>
     fields,
   );
 
-test("every form of every page: what's typed or picked there comes back", async ({ page, site }) => {
-  const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
-  const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1] ?? "";
-  await site.post("/atlanta/book-now", carlasBooking("2 sofas", day), { from: carla });
-  await signInAsOwner(page, site);
-  const desk = deskOrigin(site);
-  await page.goto(`${desk}/desk/inbox`);
-  const leads = await page
-    .locator(".lead-open")
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  expect(leads.length).toBeGreaterThan(2);
-  const pages = [
-    ...[
-      "/desk",
-      "/desk/inbox",
-      "/desk/inbox?location=toronto",
-      ...leads,
-      "/desk/locations",
-      "/desk/locations?location=toronto",
-    ],
-    ...["/desk/schedule?location=toronto", `/desk/schedule?location=atlanta&week=${day}`],
-    ...[
-      "/desk/numbers",
-      "/desk/people",
-      "/desk/people/audit",
-      "/desk/privacy",
-      "/desk/account",
-      "/desk/restored",
-    ],
-  ];
+/** Fills in all forms of each page and opens it again; the ids of all fields. */
+async function comesBack(page: Page, site: Site, paths: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
-  for (const path of pages) {
-    await page.goto(`${desk}${path}`);
-    await expect(page.locator("main h1")).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
+  for (const path of paths) {
+    await page.goto(deskOrigin(site) + path);
     // What's typed before the desk's scripts have come is kept once they have.
     await expect(page.locator("main h1")).toBeVisible();
     const fields = await listFields(page);
@@ -519,15 +492,33 @@ test("every form of every page: what's typed or picked there comes back", async 
     await expect.poll(() => readBack(page, fields), path).toEqual(fields);
     await page.evaluate(() => localStorage.clear());
   }
+  return seen;
+}
+
+test("what's typed or picked in all forms of a page comes back", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
+  const { pathname } = new URL(page.url());
+  expect(await comesBack(page, site, [pathname, "/desk/people"])).toEqual(
+    expect.arrayContaining(["noted-text", "invite-email"]),
+  );
+});
+
+test("every form of every page: what's typed or picked there comes back", { tag: "@all" }, async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const job = await requestJob(site, visitor, "2 sofas");
+  await openOwnLead(page, site, visitor);
+  const { pathname } = new URL(page.url());
+  const seen = await comesBack(page, site, [
+    ...["/desk", "/desk/inbox", "/desk/inbox?location=toronto", pathname, job],
+    ...["/desk/locations", "/desk/locations?location=toronto", "/desk/schedule?location=toronto"],
+    ...["/desk/schedule?location=atlanta", "/desk/numbers", "/desk/people"],
+    ...["/desk/people/audit", "/desk/privacy", "/desk/account", "/desk/restored"],
+  ]);
   for (const id of [
-    "noted-text",
-    "phone",
-    "day-2",
-    "invite-email",
-    "email",
-    "name",
-    "passkey-name",
-    "view-name",
+    ...["noted-text", "phone", "day-2", "invite-email", "email", "name", "passkey-name", "view-name"],
   ]) {
     expect(seen).toContain(id);
   }
@@ -536,10 +527,10 @@ test("every form of every page: what's typed or picked there comes back", async 
 test("in two tabs: sent in one, it's gone from the other, unless somebody went on typing there", async ({
   page,
   site,
+  visitor,
   context,
 }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+  await openOwnLead(page, site, visitor);
   await note(page).fill("Said once");
   const other = await context.newPage();
   await other.goto(page.url());
@@ -561,9 +552,8 @@ test("in two tabs: sent in one, it's gone from the other, unless somebody went o
   await other.close();
 });
 
-test("fields that appear later get theirs back, choices too", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("fields that appear later get theirs back, choices too", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
   const addFields = () =>
     note(page).evaluate((field) => {
       const asked = ["friends", "price"].map((value) =>
@@ -591,9 +581,8 @@ test("fields that appear later get theirs back, choices too", async ({ page, sit
   expect(await readDevice(page)).toEqual([]);
 });
 
-test("typed while the page was still loading: neither text is lost", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+test("typed while the page was still loading: neither text is lost", async ({ page, site, visitor }) => {
+  await openOwnLead(page, site, visitor);
   await note(page).fill(words);
   const release = await holdRequests(page, SCRIPTS);
   await page.reload({ waitUntil: "commit" });
@@ -611,11 +600,10 @@ test("typed while the page was still loading: neither text is lost", async ({ pa
 test("where nothing can be encrypted, nothing is stored, and leaving the desk asks first", async ({
   page,
   site,
+  visitor,
 }) => {
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined }));
-  await signInAsOwner(page, site);
-  await openLead(page, site);
-  const address = page.url();
+  const address = await openOwnLead(page, site, visitor);
   await note(page).pressSequentially(words);
   await page.getByRole("link", { name: "Schedule" }).click();
   await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
@@ -624,7 +612,11 @@ test("where nothing can be encrypted, nothing is stored, and leaving the desk as
   await signOut(page);
   await signIn(page, olga);
   await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
-  await page.getByRole("link", { name: ada.name }).first().click();
+  await openRoom(page, "Inbox");
+  await page
+    .locator(`a[href="${new URL(address).pathname}"]`)
+    .first()
+    .click();
   await expect(page).toHaveURL(address);
   await expect(note(page)).toHaveValue(words);
   expect(await readDevice(page)).toEqual([]);
@@ -640,6 +632,7 @@ test("where nothing can be encrypted, nothing is stored, and leaving the desk as
 test("a paste that is too long for its field stays whole and isn't sent, and a line below says why", async ({
   page,
   site,
+  visitor,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: deskOrigin(site) });
@@ -653,8 +646,7 @@ test("a paste that is too long for its field stays whole and isn't sent, and a l
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   const rest = page.locator(".too-long");
   const said = (most: string, end: string) => `Only ${most} characters fit here. This didn’t fit: “${end}”`;
-  await signInAsOwner(page, site);
-  await openLead(page, site);
+  await openOwnLead(page, site, visitor);
   const long = "A harp and a piano. ".repeat(300);
   await paste(note(page), long);
   await expect(rest).toHaveText(said("5,000", long.slice(5_000)));
@@ -694,8 +686,7 @@ test("a paste that is too long for its field stays whole and isn't sent, and a l
 });
 
 test("passwords and codes are never kept", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await page.goto(`${deskOrigin(site)}/desk/account`);
+  await signInAsOwner(page, site, "/desk/account");
   const section = page.getByRole("region", { name: "Password", exact: true });
   await section.getByLabel("Current password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Show: New password" }).click();
