@@ -1,9 +1,8 @@
 import { undoSeconds } from "../../content/schedule.ts";
 import { signInAsOwner } from "../support/desk.ts";
-import { adasQuote } from "../support/form-fields.ts";
 import { providers } from "../support/incoming-mail.ts";
 import { test as base, checkDeskPage, expect } from "../support/journey.ts";
-import { listConversation } from "../support/lead-page.ts";
+import { listConversation, requestMove } from "../support/lead-page.ts";
 import { type MailServer, startMailServer } from "../support/peers/mail-server.ts";
 import { startTwilio, type Twilio, twilioKeys } from "../support/peers/twilio.ts";
 import { ada, atAddress } from "../support/people.ts";
@@ -36,14 +35,15 @@ const test = base.extend<object, { mail: MailServer; twilio: Twilio }>({
     }),
 });
 
+// In one worker, on one site.
+test.describe.configure({ mode: "default" });
+
 test("a customer is written to from a template, and their reply shows up on the open page", async ({
   page,
   site,
   mail,
 }) => {
-  await site.post("/toronto/get-quote", adasQuote("Two rooms and a harp"), { from: ada });
-  await signInAsOwner(page, site);
-  await page.locator(".lead-open").filter({ hasText: ada.name }).first().click();
+  await signInAsOwner(page, site, await requestMove(site, ada));
 
   await page.getByText("Write to Ada").click();
   await page.getByRole("link", { name: "Your quote" }).click();
@@ -101,9 +101,7 @@ test("a customer is texted: what's typed is kept, how many texts it takes is sai
   site,
   twilio,
 }) => {
-  await site.post("/toronto/get-quote", adasQuote("A harpsichord"), { from: atAddress(ada, 7) });
-  await signInAsOwner(page, site);
-  await page.locator(".lead-open").filter({ hasText: ada.name }).first().click();
+  await signInAsOwner(page, site, await requestMove(site, atAddress(ada, 7)));
   await page.getByText("Text Ada").click();
   const text = page.getByLabel("Text", { exact: true });
   await expect(page.getByText("Goes as one text.")).toBeVisible();

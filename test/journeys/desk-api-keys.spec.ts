@@ -1,12 +1,11 @@
 import { signInAsOwner } from "../support/desk.ts";
 import { checkAccessibility, expect, test } from "../support/journey.ts";
 
-test.use({ siteEnv: { DESK_OF: "api keys" }, viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 test("the owner makes a key, copies it, and revokes it", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await signInAsOwner(page, site, "/desk/settings");
   await page.getByRole("link", { name: "API keys" }).click();
   await expect(page.getByText("No keys yet.")).toBeVisible();
   await page.getByRole("button", { name: "Make the key" }).click();

@@ -105,8 +105,7 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
     return authenticatorCode(key ?? "", now);
   };
   await site.moveClock(new Date(now).toISOString());
-  await signInAsOwner(page, site);
-  await openRoom(page, "Account");
+  await signInAsOwner(page, site, "/desk/account");
   const section = page.getByRole("region", { name: "Authenticator app" });
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Set up" }).click();
@@ -175,7 +174,7 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
 });
 
 test("a passkey", async ({ page, site }) => {
-  await signInAsOwner(page, site);
+  await signInAsOwner(page, site, "/desk/account");
   await addPasskey(page, olga.password);
   const section = page.getByRole("region", { name: "Passkeys" });
   await checkDeskPage(page, "account");
@@ -208,9 +207,12 @@ test("a passkey", async ({ page, site }) => {
   });
 });
 
-test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page, site, browser }) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "People");
+test("a dispatcher is invited for Toronto, limited, and disabled", { tag: "@all" }, async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signInAsOwner(page, site, "/desk/people");
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("Choose at least one location, or all.")).toBeVisible();
@@ -318,13 +320,12 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
 });
 
 test("one device is signed out, then all of them", async ({ page, site, browser }) => {
-  await signInAsOwner(page, site);
   const other = await openAnotherBrowser(browser, site, 3);
   await other.goto("/desk/sign-in");
   await signIn(other, olga);
   await expect(other.getByRole("heading", { name: "To do" })).toBeVisible();
 
-  await openRoom(page, "Account");
+  await signInAsOwner(page, site, "/desk/account");
   const section = page.getByRole("region", { name: "Devices" });
   const line = section.getByRole("listitem").filter({ hasText: "198.51.100.3" });
   await line.getByRole("button", { name: /^Sign out/ }).click();
@@ -342,7 +343,7 @@ test("one device is signed out, then all of them", async ({ page, site, browser 
   await other.context().close();
 });
 
-test("a locked-out owner gets a link on the server", async ({ page, site, browser }) => {
+test("a locked-out owner gets a link on the server", { tag: "@all" }, async ({ page, site, browser }) => {
   // The command has no clock but the machine's own.
   await site.moveClock(new Date().toISOString());
   await signInAsOwner(page, site);
@@ -385,7 +386,10 @@ test("a locked-out owner gets a link on the server", async ({ page, site, browse
   await other.context().close();
 });
 
-test("wrong passwords are slowed down for existing and unknown accounts", async ({ browser, site }) => {
+test("wrong passwords are slowed down for existing and unknown accounts", { tag: "@all" }, async ({
+  browser,
+  site,
+}) => {
   for (const [place, email] of [
     [5, olga.email],
     [6, "nobody@example.com"],

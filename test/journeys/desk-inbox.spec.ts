@@ -5,12 +5,11 @@ import {
   olga,
   openAnotherBrowser,
   openRoom,
-  signIn,
   signInAsOwner,
 } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
-import { listConversation, openSheet, press, unfold } from "../support/lead-page.ts";
+import { listConversation, openSheet, press } from "../support/lead-page.ts";
 import { writeBeside } from "../support/outbox.ts";
 import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
@@ -34,11 +33,12 @@ async function untilSeen(act: () => Promise<unknown>, seen: () => Promise<unknow
   test.info().annotations.push({ type: "seen on the other desk after", description });
 }
 
-/** Opens a page of the desk and waits until it follows changes. */
+/** Opens a page of the desk and waits until it follows changes and takes keys. */
 async function listen(page: Page, go: () => Promise<unknown>): Promise<void> {
   const stream = page.waitForResponse(/\/desk\/live/);
   await go();
   await stream;
+  await page.locator("body").waitFor();
 }
 
 function line(page: Page, name: string) {
@@ -56,9 +56,7 @@ test("a quote shows at once on two desks, and each shows the other's actions", a
   await expect(page.getByText("No leads yet.")).toBeVisible();
   await checkDeskPage(page, "inbox-empty");
   const other = await openAnotherBrowser(browser, site, 11);
-  await other.goto("/desk/sign-in?to=/desk/inbox");
-  await listen(other, () => signIn(other, olga));
-  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await listen(other, () => signInAsOwner(other, site));
 
   await untilSeen(
     () => site.post("/toronto/get-quote", adasQuote("Two rooms and a piano"), asAda),
@@ -143,12 +141,9 @@ test("an action on a lead that someone else changed is refused, and what was typ
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
   const other = await openAnotherBrowser(browser, site, 12);
-  await other.goto("/desk/sign-in?to=/desk/inbox");
-  await signIn(other, olga);
   // This desk gets no changes, as on a train.
   await other.route(/\/desk\/live/, (route) => route.abort());
-  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
-  await other.goto(page.url());
+  await signInAsOwner(other, site, new URL(page.url()).pathname);
   const lost = await openSheet(page, "Lost");
   await lost.getByLabel("Or in your own words").fill("two others were lower");
   await lost.getByRole("button", { name: "Price" }).click();
@@ -165,25 +160,6 @@ test("an action on a lead that someone else changed is refused, and what was typ
   await expect(other.getByLabel("New note")).toHaveValue("Half a thought");
   await checkDeskPage(other, "lead-stale");
   await other.context().close();
-});
-
-test("nothing typed is lost without a connection", async ({ page, site, context }) => {
-  await signInAsOwner(page, site);
-  await page.getByRole("link", { name: ada.name }).first().click();
-  const note = page.getByLabel("New note");
-  await note.fill("Called from the tunnel");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("You’re offline.")).toBeVisible();
-  await expect(note).toHaveValue("Called from the tunnel");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("Note added.")).toBeVisible();
-  await expect(note).toHaveValue("");
-
-  await unfold(page, "Deliveries");
-  await page.getByRole("button", { name: "Send again: Emails about new leads: new lead" }).click();
-  await expect(page.getByText("It’s being sent again now.")).toBeVisible();
 });
 
 test("several leads at once and undone, by keyboard, in the address and as a view", async ({
@@ -400,7 +376,6 @@ function giveTheOwnerWork(site: Site): Promise<unknown> {
 test("on a phone the list keeps its place when a lead was opened", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 420 });
   await signInAsOwner(page, site);
-  await page.goto(`${deskOrigin(site)}/desk/inbox`);
   const last = page.locator('a[href^="/desk/leads/"]').last();
   await expect(last).toBeVisible();
   await page.mouse.wheel(0, 2_000);
@@ -450,15 +425,18 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
   await expect(page.getByText("No notifications have gone out.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Same person" })).toBeVisible();
   const other = await openAnotherBrowser(browser, site, 13);
-  await other.goto("/desk/sign-in?to=/desk/inbox");
-  await listen(other, () => signIn(other, olga));
+  await listen(other, () => signInAsOwner(other, site));
   await page.getByRole("button", { name: "Release" }).click();
   await expect(page.getByText("Released. Its notifications are going out now.")).toBeVisible();
   await expect(line(other, "Robin Botham")).toBeVisible(soon);
   await other.context().close();
 });
 
-test("a dispatcher sees and changes only what's in Toronto", async ({ page, site, browser }) => {
+test("a dispatcher sees and changes only what's in Toronto", { tag: "@all" }, async ({
+  page,
+  site,
+  browser,
+}) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: ben.name }).first().click();
   await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
@@ -528,7 +506,7 @@ test.describe("a site that's told to stop", () => {
   // The browser checks for a newer service worker and gets no response.
   test.use({ expectedFaults: [/fetching the script/] });
 
-  test("doesn't wait for an open desk", async ({ page, site }) => {
+  test("doesn't wait for an open desk", { tag: "@all" }, async ({ page, site }) => {
     await listen(page, () => signInAsOwner(page, site));
     const asked = Date.now();
     expect(await site.stop()).toBe(0);

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { marketingConsent } from "../../content/forms.ts";
 import { addLine } from "../../leads/records/history.server.ts";
 import { delayReact, deskOrigin, formatCookies, olga, signInAsOwner } from "../support/desk.ts";
-import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
-import { test as base, checkDeskPage, expect } from "../support/journey.ts";
-import { listConversation, openSheet, press, unfold } from "../support/lead-page.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { listConversation, openSheet, press, requestJob, requestMove, unfold } from "../support/lead-page.ts";
 import { dora } from "../support/leads.ts";
-import { writeBeside } from "../support/outbox.ts";
+import { readOutbox, writeBeside } from "../support/outbox.ts";
 import type { HttpPeer } from "../support/peers/http-peer.ts";
 import { makeSecret, startReceiver } from "../support/peers/webhook-receiver.ts";
 import { ada, ben, buildHeaders, carla } from "../support/people.ts";
@@ -16,27 +16,25 @@ import { writeHistory } from "../support/wordy-lead.ts";
 
 const secret = makeSecret();
 
-// The page of one lead: everything that's known about it. Its own site, with a webhook.
-const test = base.extend<object, { receiver: HttpPeer }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      await using receiver = await startReceiver();
-      await use(receiver);
-    },
-    { scope: "worker" },
-  ],
+// The page of one lead: everything that's known about it.
+
+/** On a site with a webhook. */
+const withWebhook = test.extend<{ receiver: HttpPeer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  receiver: async ({}, use) => {
+    await using receiver = await startReceiver();
+    await use(receiver);
+  },
   siteEnv: async ({ receiver }, use) =>
     use({ WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: secret, OUTBOUND_ALLOW: "loopback" }),
 });
-test.describe.configure({ mode: "serial" });
 
 async function openLead(page: Page, name: string): Promise<void> {
   await page.locator(".lead-open").filter({ hasText: name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("the customer's source, consent, edits and details", async ({ page, site, receiver }) => {
+withWebhook("the customer's source, consent, edits and details", async ({ page, site, receiver }) => {
   receiver.mood = { status: 503 };
   await site.post("/toronto/get-quote", adasQuote("An earlier request"), { from: ada });
   const ad = await site.get("/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0", { from: ada });
@@ -54,8 +52,8 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   const changed = { ...fields, message: "Three rooms", phone: "416 555 0199" };
   await site.post("/toronto/get-quote", changed, { headers: { ...buildHeaders(ada), cookie } });
 
-  await signInAsOwner(page, site);
-  await openLead(page, ada.name);
+  const lead = (await site.exportLeads()).find(({ note_from_customer: note }) => note === "Three rooms");
+  await signInAsOwner(page, site, `/desk/leads/${lead?.id}`);
   await expect(page.getByRole("region", { name: "Request" })).toContainText("Three rooms");
 
   await unfold(page, "Where they came from");
@@ -92,13 +90,11 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
 
   const word = page.getByRole("region", { name: "Deliveries" });
   const told = word.getByRole("listitem").filter({ hasText: "The webhook in .env: new lead" });
-  await expect(async () => {
-    await page.reload();
-    await unfold(page, "Deliveries");
-    await expect(told).toContainText(/waiting to be sent, next try Nov 23, .*, answered 503/, {
-      timeout: 500,
-    });
-  }).toPass();
+  const delivery = async () => (await readOutbox(site, "webhook")).find((one) => one.lead_id === lead?.id);
+  await expect.poll(async () => (await delivery())?.reason).toContain("503");
+  await page.reload();
+  await unfold(page, "Deliveries");
+  await expect(told).toContainText(/waiting to be sent, next try Nov 23, .*, answered 503/);
   await failForGood(site);
   await page.reload();
   await expect(told).toContainText(/failed.*, answered 503/);
@@ -106,11 +102,10 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   receiver.mood = "well";
   await told.getByRole("button", { name: "Send again: The webhook in .env: new lead" }).click();
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await unfold(page, "Deliveries");
-    await expect(told).toContainText("delivered", { timeout: 500 });
-  }).toPass();
+  await expect.poll(async () => (await delivery())?.state).toBe("delivered");
+  await page.reload();
+  await unfold(page, "Deliveries");
+  await expect(told).toContainText("delivered");
 
   const same = page.getByRole("region", { name: "Same person" });
   await expect(same.getByRole("listitem")).toContainText("same email");
@@ -121,27 +116,17 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   await expect(changes).toHaveCount(0);
 });
 
-test("the load and the addresses, with the route from door to door", async ({ page, site }) => {
+test("the load and the addresses, with the route from door to door", async ({ page, site, visitor }) => {
   const load = { "load.old-furniture": "2", "load.appliances": "1" };
-  const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
-  const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1];
-  await site.post(
-    "/atlanta/book-now",
-    { ...carlasBooking("2 sofas; 3-4 boxes", day), ...load },
-    { from: carla },
-  );
-  const harp = { ...bensQuote("A harp"), zipTo: "m5v 2t6", moveDate: "2027-01-15" };
-  await site.post("/houston/get-quote", harp, { from: ben });
-  await signInAsOwner(page, site);
-  await openLead(page, carla.name);
+  await signInAsOwner(page, site, await requestJob(site, visitor, "2 sofas; 3-4 boxes", load));
   await expect(page.getByRole("listitem").filter({ hasText: "Old furniture × 2" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "× 1" })).toBeVisible();
   const said = page.getByRole("region", { name: "Request" });
   await expect(said).toContainText("2 sofas; 3-4 boxes");
   const map = await page.getByRole("link", { name: "Map" }).getAttribute("href");
   expect(new URL(map ?? "").searchParams.get("query")).toContain(`${carla.street}`);
-  await page.goBack();
-  await openLead(page, ben.name);
+  const codes = { zipFrom: ben.zipFrom, zipTo: "m5v 2t6", moveDate: "2027-01-15" };
+  await signInAsOwner(page, site, await requestMove(site, visitor, codes));
   await expect(said.locator("dl > div").filter({ hasText: /^Moving/ })).toHaveText([
     `Moving from${ben.zipFrom}`,
     "Moving toM5V 2T6",
@@ -154,10 +139,12 @@ test("the load and the addresses, with the route from door to door", async ({ pa
   ]);
 });
 
-test("a move is quoted as a range, won with its day, and done with what was paid", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", { ...adasQuote("Six rooms"), moveDate: "2026-12-20" }, { from: ada });
-  await signInAsOwner(page, site);
-  await openLead(page, ada.name);
+test("a move is quoted as a range, won with its day, and done with what was paid", async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await signInAsOwner(page, site, await requestMove(site, visitor, { moveDate: "2026-12-20" }));
   const facts = page.getByRole("region", { name: "Request" });
   const latest = listConversation(page).first();
   const send = (name: string) =>
@@ -210,10 +197,9 @@ test("a move is quoted as a range, won with its day, and done with what was paid
 test("on a slow phone the menu closes too, when its action and the lead it changed are drawn at once", async ({
   page,
   site,
+  visitor,
 }) => {
-  await site.post("/toronto/get-quote", adasQuote("Four rooms"), { from: ada });
-  await signInAsOwner(page, site);
-  await openLead(page, ada.name);
+  await signInAsOwner(page, site, await requestMove(site, visitor));
   await page.evaluate(delayReact, 500);
   await (await openSheet(page, "Lost")).getByRole("button", { name: "No answer" }).click();
   await expect(page.locator(".lead-head .status")).toHaveText("Lost");
@@ -222,12 +208,11 @@ test("on a slow phone the menu closes too, when its action and the lead it chang
   await expect(page.getByText("Undone.", { exact: true })).toBeVisible();
 });
 
-test("long words and many lines fit a phone, and missing details are shown as missing", async ({
-  page,
-  site,
-}) => {
+test("long words and many lines fit a phone, and missing details are shown as missing", {
+  tag: "@all",
+}, async ({ page, site, visitor }) => {
   const words = "piano ".repeat(600) + "Donaudampfschifffahrtsgesellschaft".repeat(12);
-  await site.post("/toronto/get-quote", { ...adasQuote(words), name: "Lo Ng" }, { from: ada });
+  await requestMove(site, visitor, { message: words, name: "Lo Ng" });
   await nameAtLength(site, "Lo Ng");
   await signInAsOwner(page, site);
   await expect(page.locator(".lead-line").first()).toContainText("Lo-Ng-Lo-Ng");
@@ -261,7 +246,7 @@ test("long words and many lines fit a phone, and missing details are shown as mi
   await expect(shown).toHaveCount(12);
 
   const little = { formId: "estimate", name: "Mo Little", phone: "(416) 555-0111", message: "Hello" };
-  expect((await site.post("/toronto/reviews", little, { from: ada })).status).toBe(303);
+  expect((await site.post("/toronto/reviews", little, { from: visitor })).status).toBe(303);
   await page.getByRole("link", { name: "Inbox" }).first().click();
   await openLead(page, "Mo Little");
   await expect(page.locator(".reach a")).toHaveText(["Text"]);

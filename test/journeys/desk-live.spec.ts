@@ -1,30 +1,28 @@
-import { signInAsOwner } from "../support/desk.ts";
-import { adasQuote, bensQuote } from "../support/form-fields.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { expect, test } from "../support/journey.ts";
-import { ada, ben, buildHeaders } from "../support/people.ts";
-
-// Its own site, without other tests' leads.
-test.use({ siteEnv: { DESK_OF: "live" } });
+import { requestMove } from "../support/lead-page.ts";
+import { ada, atAddress } from "../support/people.ts";
 
 test("a click while the page loads a change doesn't lose it, and isn't a lost connection", async ({
   page,
   site,
+  visitor,
 }) => {
-  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { from: ada });
-  await signInAsOwner(page, site);
-  await page.getByRole("link", { name: ada.name }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: ada.name })).toBeVisible();
+  await page.clock.install();
+  const path = await requestMove(site, visitor);
+  await signInAsOwner(page, site, path);
+  await expect(page.getByRole("heading", { level: 1, name: visitor.name })).toBeVisible();
 
   // The change is still on its way when somebody walks on to the list.
   const reload = Promise.withResolvers<void>();
-  await page.route(`**${new URL(page.url()).pathname}.data*`, () => reload.resolve());
-  await site.post("/houston/get-quote", bensQuote("A piano"), { headers: buildHeaders(ben) });
+  await page.route(`**${path}.data*`, () => reload.resolve());
+  const next = await requestMove(site, atAddress(ada, 40_000));
   await reload.promise;
   await page.locator(".lead-head").getByRole("link", { name: "Inbox" }).click();
 
-  await expect(page).toHaveURL(/\/desk\/inbox$/);
-  await expect(page.locator(".lead-line").filter({ hasText: ben.name })).toBeVisible({ timeout: 8_000 });
+  await expect(page).toHaveURL(`${deskOrigin(site)}/desk/inbox`);
+  await expect(page.locator(`.lead-line a[href="${next}"]`).first()).toBeVisible();
   // The notice waits three seconds before it shows.
-  await page.waitForTimeout(4_000);
+  await page.clock.runFor(4_000);
   await expect(page.getByText(/Offline since/)).toBeHidden();
 });

@@ -1,9 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { deskOrigin, olga, openRoom, signInAsOwner, signOut, waitForStartLink } from "../support/desk.ts";
-import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
-import { listConversation } from "../support/lead-page.ts";
-import { ada, buildHeaders } from "../support/people.ts";
+import { listConversation, requestMove } from "../support/lead-page.ts";
+import { ada } from "../support/people.ts";
 
 // The desk in a truck: the network fails in the middle of a form, or the server does. What was typed stays, the
 // page says what happened, and sending it again has one effect.
@@ -93,9 +92,8 @@ test("the owner link and signing in", async ({ page, site }) => {
   await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
 });
 
-test("people, privacy and the account", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "People");
+test("people, privacy and the account", { tag: "@all" }, async ({ page, site }) => {
+  await signInAsOwner(page, site, "/desk/people");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   const ask = page.getByRole("region", { name: "Invite someone" });
   const invite: Filled = {
@@ -143,9 +141,8 @@ test("people, privacy and the account", async ({ page, site }) => {
   });
 });
 
-test("locations and the schedule", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
+test("locations and the schedule", { tag: "@all" }, async ({ page, site }) => {
+  await signInAsOwner(page, site, "/desk/locations?location=toronto");
   const record = page.getByRole("region", { name: "Phone and email" });
   const phone = {
     place: record,
@@ -183,9 +180,7 @@ test("locations and the schedule", async ({ page, site }) => {
 });
 
 test("a lead's note, a saved view and many leads at once", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildHeaders(ada) });
-  await signInAsOwner(page, site);
-  await page.getByRole("link", { name: ada.name }).first().click();
+  await signInAsOwner(page, site, await requestMove(site, ada));
   const note = {
     place: page.locator("main"),
     field: page.getByLabel("New note"),

@@ -24,8 +24,7 @@ const readAuditLog = (site: Site): Promise<AuditLine[]> => withDatabase(site, ()
 const part = (page: Page, id: string) => page.locator(`section[aria-labelledby=${id}]`);
 
 test("without leads the numbers page says so", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "Numbers");
+  await signInAsOwner(page, site, "/desk/numbers");
   await expect(page.getByText(/^No requests came in from/)).toBeVisible();
   await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
   await checkDeskPage(page, "numbers-empty");
@@ -36,8 +35,7 @@ test("the numbers are sentences, a chart that the keyboard walks, and tables tha
   page,
   site,
 }) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "Numbers");
+  await signInAsOwner(page, site, "/desk/numbers");
   await expect(page.getByText(/^\d+ requests came in: \d+ moves and \d+ junk jobs\.$/)).toBeVisible();
   await expect(page.getByText(/The 30 days before: \d+\.$/).first()).toBeVisible();
   await checkDeskPage(page, "numbers");
@@ -103,9 +101,8 @@ test("the numbers are sentences, a chart that the keyboard walks, and tables tha
   });
 });
 
-test("what ads cost is entered, changed and removed", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await page.goto(`${deskOrigin(site)}/desk/numbers?period=last-week`);
+test("what ads cost is entered, changed and removed", { tag: "@all" }, async ({ page, site }) => {
+  await signInAsOwner(page, site, "/desk/numbers?period=last-week");
   const costs = part(page, "costs");
   await costs.getByText("Enter a cost").click();
   await costs.getByLabel("Source").fill("Google");
@@ -124,9 +121,8 @@ test("what ads cost is entered, changed and removed", async ({ page, site }) => 
   await expect(page.getByText(/^You spent/)).toHaveCount(0);
 });
 
-test("the Monday email can be turned off", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await page.goto(`${deskOrigin(site)}/desk/account`);
+test("the Monday email can be turned off", { tag: "@all" }, async ({ page, site }) => {
+  await signInAsOwner(page, site, "/desk/account");
   const section = part(page, "weekly-email");
   await section.getByRole("button", { name: "Turn off" }).click();
   await expect(section.getByText("You won’t get it anymore.")).toBeVisible();
@@ -135,9 +131,8 @@ test("the Monday email can be turned off", async ({ page, site }) => {
   await expect(section.getByText("You’ll get it on Mondays.")).toBeVisible();
 });
 
-test("a filtered list as CSV and as JSON", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "Numbers");
+test("a filtered list as CSV and as JSON", { tag: "@all" }, async ({ page, site }) => {
+  await signInAsOwner(page, site, "/desk/numbers");
   const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
   expect(csv.name).toBe("leads-2026-10-25-to-2026-11-23.csv");
   expect(csv.text.startsWith("\u{feff}reference,")).toBe(true);
@@ -173,13 +168,10 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   });
 });
 
-test("a manager of one city sees its numbers and exports its leads, and no others", async ({
-  page,
-  site,
-  browser,
-}) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "People");
+test("a manager of one city sees its numbers and exports its leads, and no others", {
+  tag: "@all",
+}, async ({ page, site, browser }) => {
+  await signInAsOwner(page, site, "/desk/people");
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("radio", { name: /^Manager/ }).check();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
@@ -209,8 +201,7 @@ test("a manager of one city sees its numbers and exports its leads, and no other
 });
 
 test("a person is found, exported and erased", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "Privacy");
+  await signInAsOwner(page, site, "/desk/privacy");
   await expect(page.getByText(/Not run since|Last run/)).toBeVisible();
   await checkDeskPage(page, "privacy");
   await page.getByRole("button", { name: "Look up" }).click();
@@ -269,7 +260,7 @@ test("a person is found, exported and erased", async ({ page, site }) => {
   );
   expect(exported?.details).toEqual({ leads: expect.any(Number) });
   expect(erased?.details).toEqual({ leads: expect.any(Number) });
-  expect(lines.filter(({ action }) => action === "leads.exported").length).toBeGreaterThan(4);
+  expect(lines.some(({ action }) => action === "leads.exported")).toBe(true);
   expect(JSON.stringify(lines), "the audit log names no customer").not.toMatch(/Byron|ada@|5550142/i);
 });
 

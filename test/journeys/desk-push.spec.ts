@@ -95,8 +95,7 @@ test("a device is notified of a new lead and opens it", async ({ page, site, con
   const badges = await recordBadge(context);
   await givePushService(context, device.subscription);
   await context.grantPermissions(["notifications"], { origin: deskOrigin(site) });
-  await signInAsOwner(page, site);
-  await openRoom(page, "Account");
+  await signInAsOwner(page, site, "/desk/account");
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
   await page.emulateMedia({ colorScheme: "dark" });
   await section(page).getByRole("button", { name: "Notify this device about new leads" }).click();

@@ -48,11 +48,9 @@ const test = journey.extend<{ webhook: HttpPeer }>({
   },
 });
 
-test("the owner of a restored site sends what waits for one destination and not the other", async ({
-  page,
-  site,
-  webhook,
-}) => {
+test("the owner of a restored site sends what waits for one destination and not the other", {
+  tag: "@all",
+}, async ({ page, site, webhook }) => {
   await signInAsOwner(page, site);
   const attention = page.getByRole("region", { name: "Needs attention" });
   await expect(attention).toContainText("deliveries from before a restore are on hold");

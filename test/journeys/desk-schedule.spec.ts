@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { deskOrigin, openAnotherBrowser, openRoom, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, carlasBooking } from "../support/form-fields.ts";
-import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
+import { checkAccessibility, checkDeskDialog, checkDeskPage, expect, test } from "../support/journey.ts";
 import { openSheet, unfold } from "../support/lead-page.ts";
 import { writeBeside } from "../support/outbox.ts";
 import { ada, atAddress, carla } from "../support/people.ts";
@@ -49,27 +49,22 @@ function readBoard(page: Page) {
   };
 }
 
-/** In both color schemes; what lies below it is out of reach, so the bar of rooms isn't looked for. */
-async function checkOpenDialog(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await checkAccessibility(page, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "light" });
-  await checkAccessibility(page);
+async function checkOpenDialog(page: Page, name: string): Promise<void> {
+  await checkDeskDialog(page, name);
   const box = await page.getByRole("dialog").boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 const open = (page: Page, site: Site, query = "location=atlanta") =>
-  page.goto(`${deskOrigin(site)}/desk/schedule?${query}`);
+  signInAsOwner(page, site, `/desk/schedule?${query}`);
 
 test("on a phone the schedule opens on today, and every other day is a link away", async ({ page, site }) => {
-  await signInAsOwner(page, site);
   await book(site, { name: "Carla Reyes", timeSlot: "9:00", place: 1, email: "carla@example.com" });
   await book(site, { name: "Nora Quist", timeSlot: "9:00", place: 2 });
   await book(site, { name: "Iris Wong", timeSlot: "13:00", place: 3 });
   await book(site, { name: "Mira Sol", timeSlot: "13:00", place: 4, slug: "miami" });
-  await page.getByRole("link", { name: "Schedule" }).click();
+  await signInAsOwner(page, site, "/desk/schedule");
   const { day, ticket } = readBoard(page);
   const today = page.getByRole("heading", { name: "Wednesday, November 25 Today" });
 
@@ -105,7 +100,6 @@ test("on a phone the schedule opens on today, and every other day is a link away
     await expect(day("Friday, November 27")).toBeVisible();
     await expect(day("Wednesday, November 25")).toBeHidden();
     await expect(page.getByText("Nothing booked yet.").filter({ visible: true })).toBeVisible();
-    await checkAccessibility(page);
     await days.getByRole("link", { name: /^Sunday, November 29/ }).click();
     await expect(page.getByText("Closed on Sundays").filter({ visible: true })).toBeVisible();
     await checkDeskPage(page, "sunday");
@@ -116,7 +110,6 @@ test("on a phone the schedule opens on today, and every other day is a link away
 
 test("on a desktop the week stands in one screen's width, each window in one row", async ({ page, site }) => {
   await page.setViewportSize(wide);
-  await signInAsOwner(page, site);
   await open(page, site);
   const { day, slot } = readBoard(page);
   await expect(day("Wednesday, November 25")).toHaveAttribute("data-today", "true");
@@ -131,14 +124,13 @@ test("on a desktop the week stands in one screen's width, each window in one row
   await expect(day("Wednesday, November 25")).toBeVisible();
 });
 
-test("a window is blocked with three taps, a day is blocked, and a Sunday opened", async ({ page, site }) => {
-  await signInAsOwner(page, site);
+test("a window is blocked with three taps, for a reason, at one location", async ({ page, site }) => {
   await open(page, site, "location=atlanta&day=2026-11-27");
   const { day, dialog, slot } = readBoard(page);
   const friday = day("Friday, November 27");
   await test.step("three taps", async () => {
     await friday.getByRole("button", { name: "Block Friday, November 27, 3:00 PM to 5:00 PM" }).tap();
-    await checkOpenDialog(page);
+    await checkOpenDialog(page, "block");
     await dialog.getByRole("radio", { name: "Truck in the shop" }).tap();
     await dialog.getByRole("button", { name: "Block this window" }).tap();
     await expect(friday.getByText("Blocked: Truck in the shop")).toBeVisible();
@@ -158,27 +150,12 @@ test("a window is blocked with three taps, a day is blocked, and a Sunday opened
     await friday.getByRole("button", { name: "Block Friday, November 27, 9:00 AM to 11:00 AM" }).click();
     await dialog.getByRole("button", { name: "Block this window" }).click();
     await expect(dialog.getByText("Pick a reason, or enter one.")).toBeVisible();
-    await checkAccessibility(page);
+    await checkDeskDialog(page, "block-refused");
     await dialog.getByLabel("Or in your own words").fill("The mayor's parade");
     await dialog.getByRole("button", { name: "Block this window" }).click();
     await expect(
       slot("Friday, November 27", "9–11 AM").getByText("Blocked: The mayor's parade"),
     ).toBeVisible();
-  });
-  await test.step("a day and a Sunday", async () => {
-    await open(page, site, "location=atlanta&day=2026-11-28");
-    const saturday = day("Saturday, November 28");
-    await saturday.getByRole("button", { name: "Block Saturday, November 28", exact: true }).click();
-    await dialog.getByRole("radio", { name: "Training" }).click();
-    await dialog.getByRole("button", { name: "Block the whole day" }).click();
-    await expect(saturday.getByText("Blocked: Training")).toBeVisible();
-    await expect.poll(() => bookingPage(site)).toContain("Saturday, November 28 (no windows left)");
-    await checkDeskPage(page, "day-blocked");
-    await open(page, site, "location=atlanta&day=2026-11-29");
-    const sunday = day("Sunday, November 29");
-    await sunday.getByRole("button", { name: "Open this day" }).click();
-    await expect(sunday.getByText("Open as an extra day")).toBeVisible();
-    await expect.poll(() => bookingPage(site)).toContain("Sunday, November 29");
   });
   await test.step("on the board of all locations a location has to be chosen", async () => {
     await open(page, site, "location=*&day=2026-11-30");
@@ -187,7 +164,7 @@ test("a window is blocked with three taps, a day is blocked, and a Sunday opened
     await dialog.getByRole("radio", { name: "No crew" }).click();
     await dialog.getByRole("button", { name: "Block this window" }).click();
     await expect(dialog.getByLabel("Where")).toBeFocused();
-    await checkAccessibility(page);
+    await checkDeskDialog(page, "block-where");
     await dialog.getByLabel("Where").selectOption({ label: "Miami" });
     await dialog.getByRole("button", { name: "Block this window" }).click();
     await expect(slot("Monday, November 30", "9–11 AM").getByText("Blocked in Miami")).toBeVisible();
@@ -195,11 +172,27 @@ test("a window is blocked with three taps, a day is blocked, and a Sunday opened
   });
 });
 
+test("a day is blocked, and a Sunday opened", { tag: "@all" }, async ({ page, site }) => {
+  await open(page, site, "location=atlanta&day=2026-11-28");
+  const { day, dialog } = readBoard(page);
+  const saturday = day("Saturday, November 28");
+  await saturday.getByRole("button", { name: "Block Saturday, November 28", exact: true }).click();
+  await dialog.getByRole("radio", { name: "Training" }).click();
+  await dialog.getByRole("button", { name: "Block the whole day" }).click();
+  await expect(saturday.getByText("Blocked: Training")).toBeVisible();
+  await expect.poll(() => bookingPage(site)).toContain("Saturday, November 28 (no windows left)");
+  await checkDeskPage(page, "day-blocked");
+  await open(page, site, "location=atlanta&day=2026-11-29");
+  const sunday = day("Sunday, November 29");
+  await sunday.getByRole("button", { name: "Open this day" }).click();
+  await expect(sunday.getByText("Open as an extra day")).toBeVisible();
+  await expect.poll(() => bookingPage(site)).toContain("Sunday, November 29");
+});
+
 test("a visit is moved months ahead: four taps, and the customer's words before anything goes out", async ({
   page,
   site,
 }) => {
-  await signInAsOwner(page, site);
   await open(page, site);
   const { day, dialog, move, pick, ticket } = readBoard(page);
   await test.step("four taps", async () => {
@@ -211,7 +204,7 @@ test("a visit is moved months ahead: four taps, and the customer's words before 
     await expect(
       dialog.getByText("Your visit has moved to Thursday, November 26, 11:00 AM to 1:00 PM."),
     ).toBeVisible();
-    await checkOpenDialog(page);
+    await checkOpenDialog(page, "move");
     await move.tap();
     await expect(page.getByText("Moved to Thursday, November 26.")).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -276,11 +269,9 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
   browser,
 }) => {
   await page.setViewportSize(wide);
-  await signInAsOwner(page, site);
   const { day, dialog, move, pick, slot, ticket } = readBoard(page);
   await test.step("a number that windows hold", async () => {
-    await page.getByRole("link", { name: "Locations" }).click();
-    await page.getByRole("link", { name: "Atlanta", exact: true }).click();
+    await signInAsOwner(page, site, "/desk/locations?location=atlanta");
     await page.getByLabel("Maximum bookings per window").fill("none");
     await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Enter a number from 1 to 99")).toBeVisible();
@@ -300,12 +291,11 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
       dialog.getByText("That window is full. This visit would make it 2 bookings for 1 spot."),
     ).toBeVisible();
     await expect(pick("9–11 AM")).toBeDisabled();
-    await checkOpenDialog(page);
+    await checkOpenDialog(page, "move-full");
   });
   await test.step("a colleague moves it meanwhile", async () => {
     const theirs = await openAnotherBrowser(browser, site, 22);
     try {
-      await signInAsOwner(theirs, site);
       await theirs.setViewportSize(wide);
       await open(theirs, site);
       const other = readBoard(theirs);
@@ -325,7 +315,7 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
     expect((await answer).status()).toBe(409);
     await expect(dialog.getByText("Someone else has changed this lead in the meantime.")).toBeVisible();
     await expect(dialog.getByText("Now Thursday, November 26, 9–11 AM")).toBeVisible();
-    await checkAccessibility(page);
+    await checkDeskDialog(page, "move-meanwhile");
     await move.click();
     await expect(slot("Friday, November 27", "1–3 PM")).toContainText("2 of 1 booked");
   });
@@ -343,9 +333,11 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
   });
 });
 
-test("without a connection the dialog says so and keeps what was chosen", async ({ page, site }) => {
+test("without a connection the dialog says so and keeps what was chosen", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize(wide);
-  await signInAsOwner(page, site);
   await open(page, site);
   const { dialog, move, pick, ticket } = readBoard(page);
   await ticket("Carla Reyes").getByRole("button", { name: "Move" }).click();
@@ -374,7 +366,6 @@ test("won moves stand above the windows and are on the day's sheet", async ({ pa
       .where("kind", "=", "moving")
       .execute(),
   );
-  await signInAsOwner(page, site);
   await open(page, site, "location=atlanta&day=2026-11-26");
   const { ticket, slot } = readBoard(page);
   const move = ticket("שרה לוי").filter({ visible: true });
@@ -405,8 +396,10 @@ test("won moves stand above the windows and are on the day's sheet", async ({ pa
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
 });
 
-test("a calendar link is made, read by an app without signing in, and revoked", async ({ page, site }) => {
-  await signInAsOwner(page, site);
+test("a calendar link is made, read by an app without signing in, and revoked", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await open(page, site);
   await page.getByText("In your own calendar").click();
   await page.getByRole("button", { name: "Make a link for Atlanta" }).click();
@@ -421,7 +414,7 @@ test("a calendar link is made, read by an app without signing in, and revoked", 
   expect((await app()).status).toBe(404);
 });
 
-test("two desks see each other's changes, and a window is blocked everywhere", async ({
+test("two desks see each other's changes, and a window is blocked everywhere", { tag: "@all" }, async ({
   page,
   site,
   browser,
@@ -432,7 +425,6 @@ test("two desks see each other's changes, and a window is blocked everywhere", a
   await open(page, site, `location=miami&${on}`);
   const theirs = await openAnotherBrowser(browser, site, 21);
   try {
-    await signInAsOwner(theirs, site);
     await open(theirs, site, `location=houston&${on}`);
     const theirFriday = theirs.getByRole("region", { name: "Friday, November 27" });
     await expect(theirFriday).toBeVisible();
@@ -445,7 +437,7 @@ test("two desks see each other's changes, and a window is blocked everywhere", a
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Or in your own words").fill("All hands at training");
     await dialog.getByLabel("At every location").check();
-    await checkOpenDialog(page);
+    await checkOpenDialog(page, "block-everywhere");
     await dialog.getByRole("button", { name: "Block this window" }).click();
     await expect(friday.getByText("Blocked at every location: All hands at training")).toBeVisible();
     await expect(theirFriday.getByText("Blocked at every location: All hands at training")).toBeVisible();
@@ -461,8 +453,7 @@ test("two desks see each other's changes, and a window is blocked everywhere", a
   }
 });
 
-test("a canceled visit is undone before the customer is emailed", async ({ page, site }) => {
-  await signInAsOwner(page, site);
+test("a canceled visit is undone before the customer is emailed", { tag: "@all" }, async ({ page, site }) => {
   await open(page, site, "location=miami&day=2026-11-27");
   await page.getByRole("link", { name: "Lena Ortiz", exact: true }).click();
   const cancel = async () => {
@@ -485,13 +476,10 @@ test("a canceled visit is undone before the customer is emailed", async ({ page,
   await expect(page.getByRole("link", { name: "Lena Ortiz", exact: true })).toBeVisible();
 });
 
-test("visitors see the spots left by a general capacity, and a city's opening hours", async ({
-  page,
-  site,
-}) => {
-  await signInAsOwner(page, site);
-  await openRoom(page, "Settings");
-  await page.getByRole("link", { name: "Bookings per window" }).click();
+test("visitors see the spots left by a general capacity, and a city's opening hours", {
+  tag: "@all",
+}, async ({ page, site }) => {
+  await signInAsOwner(page, site, "/desk/settings/capacity");
   await page.getByLabel("Maximum bookings per window").fill("2");
   await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
@@ -527,9 +515,11 @@ test("visitors see the spots left by a general capacity, and a city's opening ho
   await expect(page.getByLabel("Sunday")).toHaveValue("closed");
 });
 
-test("a location's phone is soon on its public page, with history", async ({ page, site }) => {
-  await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Locations" }).click();
+test("a location's phone is soon on its public page, with history", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site, "/desk/locations");
   await checkDeskPage(page, "locations");
   await page.getByRole("link", { name: "Kitchener", exact: true }).click();
   await expect(page.getByText("Shared by Kitchener, Waterloo")).toBeVisible();

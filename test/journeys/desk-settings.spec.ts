@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
 import { write } from "../../db/connect.server.ts";
-import {
-  deskOrigin,
-  formatCookies,
-  inviteDispatcher,
-  olga,
-  openAnotherBrowser,
-  signInAsOwner,
-} from "../support/desk.ts";
+import { deskOrigin, inviteDispatcher, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { withDatabase } from "../support/outbox.ts";
@@ -26,28 +19,21 @@ test.describe.configure({ mode: "serial" });
 
 const password = "harbour lantern moss";
 const dan = { email: "dan@example.com", name: "Dan Reyes", password, place: "atlanta" };
+const eva = { email: "eva@example.com", name: "Eva Holt", password, place: "atlanta" };
 
-/** 200 % and 400 % on a screen of 1280 by 1024. */
-async function checkZoomed(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const size of [
-    { width: 640, height: 512 },
-    { width: 320, height: 256 },
-  ]) {
-    await page.setViewportSize(size);
-    const across = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(across, `${page.url()} at ${size.width} px scrolls sideways`).toBeLessThanOrEqual(size.width);
-  }
-  if (before) await page.setViewportSize(before);
-}
-
-async function check(page: Page, name: string): Promise<void> {
-  await checkDeskPage(page, name);
-  await checkZoomed(page);
+/** As the owner, on her page of people. */
+async function inviteTo(
+  page: Page,
+  site: Site,
+  person: Parameters<typeof inviteDispatcher>[2],
+): Promise<void> {
+  await open(page, site, "people");
+  const cookies = await page.context().cookies(deskOrigin(site));
+  await inviteDispatcher(site, cookies.map(({ name, value }) => `${name}=${value}`).join("; "), person);
 }
 
 async function open(page: Page, site: Site, path: string): Promise<void> {
-  await page.goto(`${deskOrigin(site)}/desk/${path}`);
+  await signInAsOwner(page, site, `/desk/${path}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
@@ -65,7 +51,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test("each page of settings is fit to be read and reached, empty and as it comes", async ({ page, site }) => {
-  await signInAsOwner(page, site);
   for (const name of [
     "",
     "notifications",
@@ -80,7 +65,7 @@ test("each page of settings is fit to be read and reached, empty and as it comes
   ]) {
     await test.step(name || "all", async () => {
       await open(page, site, `settings/${name}`.replace(/\/$/, ""));
-      await check(page, `settings-${name || "all"}`);
+      await checkDeskPage(page, `settings-${name || "all"}`);
     });
   }
 });
@@ -89,15 +74,13 @@ test("who's told that nobody answers: refused, saved by keyboard, undone, and fo
   page,
   site,
 }) => {
-  await signInAsOwner(page, site);
-  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
-  await inviteDispatcher(site, cookie, dan);
+  await inviteTo(page, site, dan);
   await open(page, site, "settings/answering");
   await page.getByLabel("Step 2: after (minutes)").fill("20");
   await page.getByRole("button", { name: "Save the order" }).click();
   await expect(page.getByText("This comes after the step before it: enter more than 30.")).toBeVisible();
   await expect(page.getByLabel("Step 2: after (minutes)")).toHaveValue("20");
-  await check(page, "settings-answering-refused");
+  await checkDeskPage(page, "settings-answering-refused");
   await page.getByLabel("Step 1: tell").focus();
   await page.keyboard.type("Dan");
   await tabTo(page, "Step 1: after (minutes)");
@@ -105,7 +88,7 @@ test("who's told that nobody answers: refused, saved by keyboard, undone, and fo
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved. It counts for leads")).toBeVisible();
   await expect(page.getByText("Set here by Olga Marsh").first()).toBeVisible();
-  await check(page, "settings-answering-saved");
+  await checkDeskPage(page, "settings-answering-saved");
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone.")).toBeVisible();
@@ -119,22 +102,24 @@ test("who's told that nobody answers: refused, saved by keyboard, undone, and fo
   await atlanta.getByLabel("Step 1: after (minutes)").fill("5");
   await atlanta.getByRole("button", { name: "Save the order" }).click();
   await expect(page.getByText("Dan Reyes after 5 minutes")).toBeVisible();
-  await check(page, "settings-answering-own");
+  await checkDeskPage(page, "settings-answering-own");
   await atlanta.getByRole("button", { name: "Back to the usual order" }).click();
   await expect(page.getByText("None. All of them use the order above.")).toBeVisible();
 });
 
-test("addresses, words and closed days: refused, saved, and as they were", async ({ page, site }) => {
-  await signInAsOwner(page, site);
+test("addresses, words and closed days: refused, saved, and as they were", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await open(page, site, "settings/notifications");
   await page.getByLabel("Email new leads to").fill("night at example");
   await page.getByRole("button", { name: "Save addresses" }).click();
   await expect(page.getByText("That’s not an email address").first()).toBeVisible();
-  await check(page, "settings-notifications-refused");
+  await checkDeskPage(page, "settings-notifications-refused");
   await page.getByLabel("Email new leads to").fill("night@example.com");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved. The next lead goes there.")).toBeVisible();
-  await check(page, "settings-notifications-saved");
+  await checkDeskPage(page, "settings-notifications-saved");
   await page.getByLabel("Email new leads to").fill("");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Back to the standard addresses.")).toBeVisible();
@@ -151,11 +136,11 @@ test("addresses, words and closed days: refused, saved, and as they were", async
     await subject.fill("");
     await words.getByRole("button", { name: "Save" }).click();
     await expect(words.getByText("Enter some text").first()).toBeVisible();
-    await check(page, `settings-${room}-refused`);
+    await checkDeskPage(page, `settings-${room}-refused`);
     await subject.fill(`${usual}!`);
     await words.getByRole("button", { name: "Save" }).click();
     await expect(words.getByText("Changed here")).toBeVisible();
-    await check(page, `settings-${room}-saved`);
+    await checkDeskPage(page, `settings-${room}-saved`);
     await words.getByRole("button", { name: "Back to the usual words" }).click();
     await expect(words.getByText("Changed here")).toHaveCount(0);
     await expect(subject).toHaveValue(usual);
@@ -164,14 +149,14 @@ test("addresses, words and closed days: refused, saved, and as they were", async
   await open(page, site, "settings/holidays");
   await page.getByRole("button", { name: "Close this day" }).click();
   await expect(page.getByText("Pick today or a later day.").first()).toBeVisible();
-  await check(page, "settings-holidays-refused");
+  await checkDeskPage(page, "settings-holidays-refused");
   await page.getByLabel("Day", { exact: true }).fill("2026-12-07");
   await page.getByLabel("Why").fill("Stocktaking");
   await page.getByLabel("Where").selectOption("All of Canada");
   await page.getByRole("button", { name: "Close this day" }).click();
   const day = page.getByRole("listitem").filter({ hasText: "Stocktaking" });
   await expect(day).toContainText("All of Canada");
-  await check(page, "settings-holidays-saved");
+  await checkDeskPage(page, "settings-holidays-saved");
   await day.getByRole("button").click();
   await expect(page.getByText("Mon, Dec 7 is open again.")).toBeVisible();
 
@@ -181,11 +166,11 @@ test("addresses, words and closed days: refused, saved, and as they were", async
   await page.getByRole("button", { name: /^Add/ }).click();
   await expect(page.getByText("starts with https://").first()).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Our CRM");
-  await check(page, "settings-webhooks-refused");
+  await checkDeskPage(page, "settings-webhooks-refused");
   await open(page, site, "settings/api");
   await page.getByRole("button", { name: "Make the key" }).click();
   await expect(page.getByText("Say what it’s for.").first()).toBeVisible();
-  await check(page, "settings-api-refused");
+  await checkDeskPage(page, "settings-api-refused");
 });
 
 test("locations are found, edited in place, and several changed at once by keyboard, and back", async ({
@@ -193,19 +178,18 @@ test("locations are found, edited in place, and several changed at once by keybo
   site,
   browser,
 }) => {
-  await signInAsOwner(page, site);
   await open(page, site, "locations");
   const search = page.getByLabel("Find a city, town or region");
   await search.fill("nowhere");
   await expect(page.getByText("None of your locations match “nowhere”")).toBeVisible();
-  await check(page, "locations-none");
+  await checkDeskPage(page, "locations-none");
   await search.fill("ontario");
   await expect(page.getByRole("status").filter({ hasText: " of " })).toBeVisible();
   await page.getByRole("link", { name: "Edit Toronto" }).click();
   await page.getByLabel("Maximum bookings per window").fill("many");
   await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("Enter a number from 1 to 99").first()).toBeVisible();
-  await check(page, "locations-edited");
+  await checkDeskPage(page, "locations-edited");
 
   await open(page, site, "locations");
   for (const name of ["Select Toronto", "Select Ottawa"]) {
@@ -214,60 +198,63 @@ test("locations are found, edited in place, and several changed at once by keybo
   }
   await page.getByRole("button", { name: "Change the selected ones" }).press("Enter");
   await expect(page.getByRole("heading", { name: "For 2 locations" })).toBeVisible();
-  await check(page, "change-empty");
+  await checkDeskPage(page, "change-empty");
   await page.getByLabel("Maximum bookings per window").fill("0");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Enter a number from 1 to 99").first()).toBeVisible();
-  await check(page, "change-refused");
+  await checkDeskPage(page, "change-refused");
   await page.getByLabel("Maximum bookings per window").fill("3");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check the change" })).toBeVisible();
-  await check(page, "change-preview");
+  await checkDeskPage(page, "change-preview");
   await page.getByRole("button", { name: "Change 2 locations" }).press("Enter");
   await expect(page.getByText("Changed for 2 locations.")).toBeVisible();
-  await check(page, "change-done");
+  await checkDeskPage(page, "change-done");
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone for 2 locations.")).toBeVisible();
-  await check(page, "change-undone");
+  await checkDeskPage(page, "change-undone");
 
+  await inviteTo(page, site, eva);
   const theirs = await openAnotherBrowser(browser, site, 41);
   try {
     const desk = deskOrigin(site);
-    const form = { email: dan.email, password };
+    const form = { email: eva.email, password };
     await theirs.request.post(`${desk}/desk/sign-in`, { form, headers: { origin: desk }, maxRedirects: 0 });
-    await open(theirs, site, "locations?location=atlanta");
+    await theirs.goto("/desk/locations?location=atlanta");
     await expect(theirs.getByText("The owner or a manager can change this.").first()).toBeVisible();
     await expect(theirs.getByRole("button", { name: /^Save/ })).toHaveCount(0);
-    await check(theirs, "locations-read-only");
+    await checkDeskPage(theirs, "locations-read-only");
   } finally {
     await theirs.context().close();
   }
 });
 
-test("a webhook is added, tested, failing, paused, resumed and removed", async ({ page, site }) => {
+test("a webhook is added, tested, failing, paused, resumed and removed", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await using crm = await startHttpPeer(() => ({ status: 200, body: "Thanks" }));
-  await signInAsOwner(page, site);
   await open(page, site, "settings/webhooks");
   await page.getByLabel("Name").fill("Our CRM");
   await page.getByLabel("Address").fill(`${crm.origin}/in`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Its secret, shown only once" })).toHaveValue(/^whsec_/);
-  await check(page, "settings-webhooks-added");
+  await checkDeskPage(page, "settings-webhooks-added");
   const hook = page.getByRole("listitem").filter({ hasText: /our.crm/i });
   const press = (name: RegExp) => hook.getByRole("button", { name }).press("Enter");
   await expect(hook).toBeVisible();
   await press(/^Send a test/);
   await expect(hook.getByText("The test isn’t a lead.")).toBeVisible();
   expect(crm.requests.length).toBeGreaterThan(0);
-  await check(page, "settings-webhooks-tested");
+  await checkDeskPage(page, "settings-webhooks-tested");
   crm.mood = { status: 500 };
   await press(/^Send a test/);
   await expect(hook.getByText("The test didn’t get through: answered 500.")).toBeVisible();
-  await check(page, "settings-webhooks-failed");
+  await checkDeskPage(page, "settings-webhooks-failed");
   await press(/^Pause/);
   await expect(hook.getByText("Paused. Leads wait until you resume it; nothing is lost.")).toBeVisible();
-  await check(page, "settings-webhooks-paused");
+  await checkDeskPage(page, "settings-webhooks-paused");
   await press(/^Resume/);
   await expect(hook.getByText("Resumed. What was waiting goes out now.")).toBeVisible();
   page.once("dialog", (dialog) => dialog.accept());
@@ -293,22 +280,24 @@ async function receive(site: Site, reply: { correspondent: string; subject: stri
   );
 }
 
-test("replies without a lead: none, one, a wrong reference, and removed", async ({ page, site }) => {
-  await signInAsOwner(page, site);
+test("replies without a lead: none, one, a wrong reference, and removed", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await open(page, site, "unassigned");
   await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
-  await check(page, "unassigned-none");
+  await checkDeskPage(page, "unassigned-none");
   await receive(site, {
     correspondent: "someone.with.a.long.address@mail.example.com",
     subject: "About Saturday",
   });
   await page.reload();
   await expect(page.getByRole("heading", { name: "About Saturday" })).toBeVisible();
-  await check(page, "unassigned-one");
+  await checkDeskPage(page, "unassigned-one");
   await page.getByLabel("Reference of the lead").fill("AAAA-AAAA");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No lead has this reference.").first()).toBeVisible();
-  await check(page, "unassigned-wrong");
+  await checkDeskPage(page, "unassigned-wrong");
   await page.getByRole("button", { name: "Remove: About Saturday" }).press("Enter");
   await expect(page.getByText("Every reply is on its lead.")).toBeVisible();
 
@@ -316,7 +305,7 @@ test("replies without a lead: none, one, a wrong reference, and removed", async 
   await receive(site, { correspondent: ada.email, subject: "One more thing" });
   await page.reload();
   await expect(page.getByLabel("Reference of the lead")).not.toHaveValue("");
-  await check(page, "unassigned-known");
+  await checkDeskPage(page, "unassigned-known");
   await page.getByRole("button", { name: "Add to the lead" }).press("Enter");
   await expect(page.getByText("It’s on the lead now.")).toBeVisible();
 });
