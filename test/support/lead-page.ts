@@ -19,7 +19,7 @@ export async function requestMove(
   return findPage(await site.exportLeads(), from.address);
 }
 
-/** The visitor, in Atlanta, books a junk removal on the last day that's offered; the address of its page on the desk. */
+/** The visitor, in Atlanta, books a junk removal on the first day that's offered; the address of its page on the desk. */
 export async function requestJob(
   site: Site,
   visitor: Person,
@@ -29,7 +29,7 @@ export async function requestJob(
   const network = carla.address.split(".").slice(0, 2);
   const from = { ...carla, address: [...network, ...visitor.address.split(".").slice(2)].join(".") };
   const form = await (await site.get("/atlanta/book-now", { from })).text();
-  const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1];
+  const day = /name="selectedDate"[^>]*value="([\d-]+)"/.exec(form)?.[1];
   const answer = await site.post("/atlanta/book-now", { ...carlasBooking(message, day), ...load }, { from });
   if (answer.status !== 303) throw new Error(`The booking is refused: ${answer.status}.`);
   return findPage(await site.exportJobs(), from.address);

@@ -247,11 +247,11 @@ function PersonSelect({ id, name, chosen, people, me }: PersonSelectProps) {
 }
 
 /** Call, what comes next, and all else that can be done: under the thumb on a phone. */
-export function LeadBar(props: LeadActionProps & Team) {
+export function LeadBar({ now, ...props }: LeadActionProps & Team & { now: number }) {
   const { lead } = props;
   const steps = listOffered("status", lead);
   const handling = listOffered("handling", lead);
-  const main = findMainAction(lead, Date.now());
+  const main = findMainAction(lead, now);
   const all = [...steps, ...handling, ...listOffered("assignment", lead)];
   return (
     <div className="lead-bar">

@@ -45,7 +45,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { before, whole, template } = readView(searchParams);
   const shown = { before, whole, ...(locations && { locations }) };
-  const lead = await openLead(params.id, { now: Date.now(), ...shown });
+  const now = Date.now();
+  const lead = await openLead(params.id, { now, ...shown });
   if (!lead) await noteLeadElsewhere(context, params.id);
   if (!lead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   const items = junkItems
@@ -54,10 +55,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const me = { id: staff.id, name: staff.name };
   const writing = await describeWriting(lead, me, template);
   const people = (await listAssignees(lead.location.trackingLocation)).map(({ id, name }) => ({ id, name }));
-  const photos = await describePhotos(lead.id, Date.now());
+  const photos = await describePhotos(lead.id, now);
   const deliveries = lead.deliveries.filter(isListed).slice(0, 2 * MOST_LISTED);
   const counts = { all: lead.deliveries.length, failed: lead.deliveries.filter(hasFailed).length };
-  return { cursor, lead: { ...lead, deliveries }, counts, before, items, photos, writing, people, me };
+  const page = { cursor, lead: { ...lead, deliveries }, counts, before, items, photos, writing };
+  return { ...page, people, me, now };
 }
 
 const MOST_LISTED = 50;
@@ -95,7 +97,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 type LeadProps = Route.ComponentProps["loaderData"];
 
-function Lead({ cursor, lead, counts, before, items, photos, writing, people, me }: LeadProps) {
+function Lead({ cursor, lead, counts, before, items, photos, writing, people, me, now }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const { search } = useLocation();
@@ -135,7 +137,7 @@ function Lead({ cursor, lead, counts, before, items, photos, writing, people, me
       {lead.standing === "quarantined" ? (
         <p className="problem">{leadTexts.inQuarantine(lead.suspicion)}</p>
       ) : null}
-      <LeadBar {...page} />
+      <LeadBar {...page} now={now} />
       <div className="lead-body">
         <div className="lead-columns">
           <div className="lead-column">
