@@ -437,10 +437,17 @@ test("a dispatcher sees and changes only what's in Toronto", { tag: "@all" }, as
   site,
   browser,
 }) => {
-  await signInAsOwner(page, site);
-  await page.getByRole("link", { name: ben.name }).first().click();
-  await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
-  const bensLead = page.url();
+  const tess = {
+    ...adasQuote("Two rooms"),
+    name: "Tess Reed",
+    phone: "(416) 555-0177",
+    email: "tess@example.com",
+  };
+  await site.post("/toronto/get-quote", tess, asAda);
+  await site.post("/houston/get-quote", { ...bensQuote("A harp"), name: "Hal Stone" }, { from: ben });
+  const hal = (await site.exportLeads()).find(({ name }) => name === "Hal Stone");
+  const bensLead = `${deskOrigin(site)}/desk/leads/${hal?.id}`;
+  await signInAsOwner(page, site, `/desk/leads/${hal?.id}`);
   const token = await page.locator('.lead input[name="lead"]').first().inputValue();
   await openRoom(page, "People");
   await page.getByLabel("Their email").fill("dan@example.com");
@@ -455,8 +462,8 @@ test("a dispatcher sees and changes only what's in Toronto", { tag: "@all" }, as
   await dan.getByRole("button", { name: "Create my account" }).click();
   await expect(dan.getByRole("heading", { name: "To do" })).toBeVisible();
   await listen(dan, () => dan.goto("/desk/inbox"));
-  await expect(line(dan, ada.name)).toBeVisible();
-  await expect(line(dan, ben.name)).toHaveCount(0);
+  await expect(line(dan, tess.name)).toBeVisible();
+  await expect(line(dan, "Hal Stone")).toHaveCount(0);
   await dan.goto("/desk/inbox?location=houston");
   await expect(dan.getByText("No leads match your filters.")).toBeVisible();
   await dan.goto("/desk/inbox?text=harp");
@@ -488,7 +495,7 @@ test("a dispatcher sees and changes only what's in Toronto", { tag: "@all" }, as
     await expect(dan.locator("body[data-told]")).toBeAttached();
     await press(page, "Mark contacted");
     await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
-    await site.post("/toronto/get-quote", adasQuote("A second thought"), asAda);
+    await site.post("/toronto/get-quote", { ...tess, message: "A second thought" }, asAda);
     const [first] = JSON.parse(await told);
     expect(bensLead).not.toContain(first);
     await expect(line(dan, "A second thought")).toContainText("Repeat customer", soon);

@@ -14,7 +14,7 @@ import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { withDatabase } from "../support/outbox.ts";
 import type { Site } from "../support/site.ts";
 
-// Its own site, which the first journey fills with the demo. They run in order.
+// Its own site, which the demo fills after the first journey. They run in order.
 test.use({ siteEnv: { DESK_OF: "numbers" } });
 test.describe.configure({ mode: "serial" });
 
@@ -28,13 +28,13 @@ test("without leads the numbers page says so", async ({ page, site }) => {
   await expect(page.getByText(/^No requests came in from/)).toBeVisible();
   await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
   await checkDeskPage(page, "numbers-empty");
-  await fillDemo(site);
 });
 
 test("the numbers are sentences, a chart that the keyboard walks, and tables that sort", async ({
   page,
   site,
 }) => {
+  await fillDemo(site);
   await signInAsOwner(page, site, "/desk/numbers");
   await expect(page.getByText(/^\d+ requests came in: \d+ moves and \d+ junk jobs\.$/)).toBeVisible();
   await expect(page.getByText(/The 30 days before: \d+\.$/).first()).toBeVisible();
@@ -102,6 +102,7 @@ test("the numbers are sentences, a chart that the keyboard walks, and tables tha
 });
 
 test("what ads cost is entered, changed and removed", { tag: "@all" }, async ({ page, site }) => {
+  await fillDemo(site);
   await signInAsOwner(page, site, "/desk/numbers?period=last-week");
   const costs = part(page, "costs");
   await costs.getByText("Enter a cost").click();
@@ -132,6 +133,7 @@ test("the Monday email can be turned off", { tag: "@all" }, async ({ page, site 
 });
 
 test("a filtered list as CSV and as JSON", { tag: "@all" }, async ({ page, site }) => {
+  await fillDemo(site);
   await signInAsOwner(page, site, "/desk/numbers");
   const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
   expect(csv.name).toBe("leads-2026-10-25-to-2026-11-23.csv");
@@ -171,6 +173,7 @@ test("a filtered list as CSV and as JSON", { tag: "@all" }, async ({ page, site 
 test("a manager of one city sees its numbers and exports its leads, and no others", {
   tag: "@all",
 }, async ({ page, site, browser }) => {
+  await fillDemo(site);
   await signInAsOwner(page, site, "/desk/people");
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("radio", { name: /^Manager/ }).check();
@@ -201,6 +204,7 @@ test("a manager of one city sees its numbers and exports its leads, and no other
 });
 
 test("a person is found, exported and erased", async ({ page, site }) => {
+  await fillDemo(site);
   await signInAsOwner(page, site, "/desk/privacy");
   await expect(page.getByText(/Not run since|Last run/)).toBeVisible();
   await checkDeskPage(page, "privacy");

@@ -40,8 +40,9 @@ export async function printOwnerLink(site: Site): Promise<string> {
   return stdout.trim();
 }
 
-/** `npm run demo` on a site's database, at the site's time. */
+/** `npm run demo` on a site's database, at the site's time, unless it has leads. */
 export async function fillDemo(site: Site): Promise<void> {
+  if ((await site.exportLeads()).length > 0) return;
   const clock = pathToFileURL(join(REPOSITORY, "test", "support", "clock.ts")).href;
   const script = join(REPOSITORY, "scripts", "demo.ts");
   await promisify(execFile)(process.execPath, ["--import", clock, script], {
