@@ -1,13 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { mostlyOnSqlite } from "./support/databases.ts";
-import { createOwner } from "./support/desk.ts";
-import { adasQuote, bensQuote } from "./support/form-fields.ts";
-import { choosePerRun } from "./support/long-run.ts";
-import { ada, atAddress, ben } from "./support/people.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adasQuote } from "./support/form-fields.ts";
+import { ada, atAddress } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -17,7 +12,7 @@ import { type Site, startSite } from "./support/site.ts";
 let folder: string;
 let site: Site;
 let backup: string;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(runFolder(), "interrupted-"));
   site = await startSite();
   const send = (visitor: number) =>
@@ -27,8 +22,8 @@ beforeEach(async () => {
   await send(2);
   await site.stop();
 });
-afterEach(async () => {
-  await site.close();
+afterAll(async () => {
+  await site?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,16 +50,6 @@ async function expectBothLeads(): Promise<void> {
   expect(site.log()).not.toContain("is a copy");
 }
 
-test("a restore that's killed before the file is in its place can be forgotten or repeated", async () => {
-  await restoreUntilPlaced(`process.kill(process.pid, "SIGKILL");`);
-  expect(existsSync(join(site.dataDir, "tailgate.db"))).toBe(true);
-  expect(listUnpacked()).toHaveLength(1);
-  await expectBothLeads();
-  await expect.poll(listUnpacked).toEqual([]);
-  await site.stop();
-  expect((await runScript("restore", [backup, "--replace"], site.env)).errors).toBe("");
-});
-
 test("a restore that can't put the file in its place says so and changes nothing", async () => {
   const { code, errors } = await restoreUntilPlaced(
     `throw Object.assign(new Error("EIO"), { code: "EIO" });`,
@@ -72,87 +57,33 @@ test("a restore that can't put the file in its place says so and changes nothing
   expect(code).toBe(1);
   expect(errors).toContain("EIO");
   expect(readdirSync(site.dataDir).filter((name) => name.includes("restore"))).toEqual([]);
+  expect(await site.exportLeads()).toHaveLength(2);
+});
+
+test("a restore that's killed before the file is in its place can be forgotten", async () => {
+  await restoreUntilPlaced(`process.kill(process.pid, "SIGKILL");`);
+  expect(existsSync(join(site.dataDir, "tailgate.db"))).toBe(true);
+  expect(listUnpacked()).toHaveLength(1);
   await expectBothLeads();
+  await expect.poll(listUnpacked).toEqual([]);
+  await site.stop();
 });
 
-/** Parts of a restore's statements after which it's killed. */
-const moments = choosePerRun({
-  usual: [0, 0.4],
-  long: Array.from({ length: 30 }, (_, at) => at / 29),
-});
-
-mostlyOnSqlite("a restore that's killed at any moment", (database) => {
-  test("leaves what was there, or a database that no site starts on before it's finished or undone", {
-    timeout: 900_000,
-  }, async () => {
-    await using running = await startSite({ database });
-    const cookie = await createOwner(running);
-    const place = mkdtempSync(join(runFolder(), "killed-"));
-    const backUp = async (to: string) =>
-      (await runScript("backup", ["--to", to], running.env)).out.split("\n")[0] ?? "";
-    const readNames = async () => (await running.exportLeads()).map(({ name }) => name).toSorted();
-    const killAt = (statement: number, env: Record<string, string> = {}) => {
-      const preload = pathToFileURL(join(import.meta.dirname, "support/kill-at-statement.ts")).href;
-      const settings = { KILL_AT_STATEMENT: String(statement), NODE_OPTIONS: `--import ${preload}`, ...env };
-      return runScript("restore", [old, "--replace"], { ...running.env, ...settings });
-    };
-
-    const send = async (visitor: number) =>
-      running.post("/toronto/get-quote", adasQuote(`Lead ${visitor}`), { from: atAddress(ada, visitor) });
-    expect((await running.post("/houston/get-quote", bensQuote("A piano"), { from: ben })).status).toBe(303);
-    expect((await send(1)).status).toBe(303);
-    const old = await backUp(join(place, "old"));
-    const erase = { intent: "erase", phone: "", email: ben.email, sure: "1" };
-    expect((await running.post("/desk/privacy", erase, { headers: { cookie } })).status).toBe(200);
-    expect((await send(2)).status).toBe(303);
-    await running.stop();
-    const now = await backUp(join(place, "now"));
-    cpSync(join(place, "now", "erasures.jsonl"), join(place, "old", "erasures.jsonl"));
-    const before = await readNames();
-    expect(before).toEqual([ada.name, ada.name]);
-
-    const count = join(place, "count");
-    expect((await killAt(0, { STATEMENTS_COUNT: count })).errors).toBe("");
-    const statements = Number(readFileSync(count, "utf8"));
-    expect(await readNames()).toEqual([ada.name]);
-    const seen = new Set<string>();
-    for (const moment of moments) {
-      await pause(1_000);
-      expect((await runScript("restore", [now, "--replace"], running.env)).errors).toBe("");
-      // Only the list beside the backup knows of the erasure.
-      rmSync(join(running.dataDir, "erasures.jsonl"));
-      await pause(1_000);
-      await killAt(1 + Math.floor(moment * (statements - 1)));
-      const refusal = await running.restart().then(
-        () => running.stop().then(() => ""),
-        (error: Error) => error.message,
-      );
-      const names = refusal === "" ? await readNames() : null;
-      seen.add(refusal === "" ? String(names) : "refused");
-      if (names) {
-        // Before it touched anything, or when nothing was left to do.
-        expect([before, [ada.name]], String(moment)).toContainEqual(names);
-        continue;
-      }
-      expect(refusal).toContain(`npm run restore -- ${old} --replace`);
-      expect(refusal).toContain("npm run restore -- --undo");
-      expect((await runScript("ledger", [], running.env)).errors).toContain("a restore was begun");
-      if (seen.size % 2 === 0) {
-        const undone = await runScript("restore", ["--undo"], running.env);
-        expect([undone.code, undone.errors]).toEqual([0, ""]);
-        await running.restart();
-        await running.stop();
-        expect(await readNames()).toEqual(before);
-      }
-      const repeated = await runScript("restore", [old, "--replace"], running.env);
-      expect([repeated.code, repeated.errors]).toEqual([0, ""]);
-      await running.restart();
-      await running.stop();
-      expect(await readNames()).toEqual([ada.name]);
-    }
-    expect([...seen]).toEqual(expect.arrayContaining([String(before), "refused"]));
-    const nothing = await runScript("restore", ["--undo"], running.env);
-    expect(nothing.errors).toContain("There's no unfinished restore to undo.");
-    rmSync(place, { recursive: true, force: true });
-  });
+test("one that's killed after that is undone or repeated before a site starts on it", async () => {
+  await restoreUntilPlaced(`await rename(from, to); process.kill(process.pid, "SIGKILL");`);
+  const refused = expect.stringMatching(
+    new RegExp(`npm run restore -- ${backup} --replace[^]*npm run restore -- --undo`),
+  );
+  await expect(site.restart()).rejects.toMatchObject({ message: refused });
+  expect((await runScript("ledger", [], site.env)).errors).toContain("a restore was begun");
+  expect(await runScript("restore", ["--undo"], site.env)).toMatchObject({ code: 0, errors: "" });
+  expect(await site.exportLeads()).toHaveLength(2);
+  expect((await runScript("restore", ["--undo"], site.env)).errors).toContain(
+    "There's no unfinished restore to undo.",
+  );
+  await restoreUntilPlaced(`await rename(from, to); process.kill(process.pid, "SIGKILL");`);
+  expect((await runScript("restore", [backup], site.env)).errors).toBe("");
+  await site.restart();
+  expect(await site.exportLeads()).toHaveLength(1);
+  await site.stop();
 });
