@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listAccessibilityFaults } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { buildFilledIn } from "../support/filled-in.ts";
 import { ada, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { buildVariant } from "../support/variant.ts";
 
 // An owner who counts visits with Google: visitors are asked in Canada, not in the United States.
 
@@ -17,15 +17,7 @@ let browser: Browser;
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
-  const build = await buildVariant({
-    "content/analytics.ts": (text) =>
-      text
-        .replace("googleAnalyticsId: null", 'googleAnalyticsId: "G-TEST1"')
-        .replace("googleAdsId: null", 'googleAdsId: "AW-1234"')
-        .replace("conversionLabels: {}", 'conversionLabels: { estimate_sent: "Estimate" }')
-        .replace('["Canada", "USA", "elsewhere"]', '["Canada"]'),
-  });
-  vi.stubEnv(BUILD_COPY, build);
+  vi.stubEnv(BUILD_COPY, await buildFilledIn());
   site = await startSite();
   browser = await launchBrowser();
 });
@@ -166,7 +158,9 @@ describe("a visitor in Canada", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("isn't asked again after saying no, and can change her mind with a link that works at once", async () => {
+  test("isn't asked again after saying no, and can change her mind with a link that works at once", {
+    tags: ["all"],
+  }, async () => {
     const { page, asked } = visitor;
     await page.goto("/");
     await alive(page);

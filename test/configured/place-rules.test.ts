@@ -11,31 +11,13 @@ import { listAccessibilityFaults } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { citySlugs, findTerritory } from "../support/content.ts";
 import { mostlyOnSqlite } from "../support/databases.ts";
+import { booklet, boxWords, buildFilledIn, french, kept } from "../support/filled-in.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { ada, atAddress, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { buildVariant } from "../support/variant.ts";
 
 // An owner has filled in what some places ask for, and has a location in Quebec.
-
-const booklet = {
-  value: "Moving to another state? Read your rights first.",
-  href: "https://www.fmcsa.dot.gov/protect-your-move/consumer-rights",
-};
-const french = "Appelez-nous : nous vous servons en français.";
-const boxWords = "In Canada we write on weekdays only.";
-const kept = "Permit 77-B hangs at the office.";
-
-const filledIn = {
-  "usa-usdot": { value: "1234567" },
-  "usa-booklet": booklet,
-  "texas-registration": { value: " 000123456C " },
-  "georgia-certificate": { value: "  ", lawyer: "Not on the website, says A. Marsh." },
-  "florida-registration": { settled: kept },
-  "canada-marketing": { value: boxWords },
-  "quebec-french": { value: french },
-};
 
 const localVersion = new RegExp(`^${marketingConsent.version}\\.[0-9a-f]{8}$`);
 
@@ -47,15 +29,7 @@ const asHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "
 
 let build: string;
 beforeAll(async () => {
-  build = await buildVariant({
-    "content/place-rules/answers.ts": (text) =>
-      text.replace(/(answers: [^=]+= )\{.*\};/s, `$1${JSON.stringify(filledIn)};`),
-    "content/locations.ts": (text) =>
-      text.replace(
-        'locationName: "Barrie",\n    badgeGroup: "ontario"',
-        'locationName: "Barrie",\n    badgeGroup: "quebec"',
-      ),
-  });
+  build = await buildFilledIn();
 });
 
 let visitors = 0;
@@ -166,7 +140,7 @@ mostlyOnSqlite("with some rules filled in", (database) => {
   });
 });
 
-describe.each([true, false])("in a browser, with script: %s", (javaScriptEnabled) => {
+describe.each([true, false])("in a browser, with script: %s", { tags: ["all"] }, (javaScriptEnabled) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {

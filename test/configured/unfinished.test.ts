@@ -9,6 +9,7 @@ import { listAccessibilityFaults } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { mostlyOnSqlite } from "../support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "../support/desk.ts";
+import { buildFilledIn, unfinishedWords } from "../support/filled-in.ts";
 import { adasQuote, carlasBooking } from "../support/form-fields.ts";
 import { readMailFolder } from "../support/mail-folder.ts";
 import { readOutbox, withDatabase } from "../support/outbox.ts";
@@ -16,22 +17,16 @@ import { ada, atAddress, ben, type Person, rob } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type SiteProxy, startSiteProxy } from "../support/site-proxy.ts";
-import { buildVariant } from "../support/variant.ts";
 
 // An owner who keeps what was typed and not sent, with words at the phone field that say so.
 
-const words = "If you don't finish, we may call you about it.";
 const MINUTE = 60_000;
 
-let build: string;
 let usual: Site;
 
 beforeAll(async () => {
   usual = await startSite();
-  build = await buildVariant({
-    "content/unfinished.ts": (text) => text.replace("words: null", `words: ${JSON.stringify(words)}`),
-  });
-  vi.stubEnv(BUILD_COPY, build);
+  vi.stubEnv(BUILD_COPY, await buildFilledIn());
 });
 
 afterAll(async () => {
@@ -103,7 +98,7 @@ mostlyOnSqlite("what was typed and not sent", (kind) => {
 
   test("the words are beside the phone field, where they may be", async () => {
     const says = async (path: string, from: Person) =>
-      (await (await site.get(path, { from })).text()).includes(words.replaceAll("'", "&#x27;"));
+      (await (await site.get(path, { from })).text()).includes(unfinishedWords.replaceAll("'", "&#x27;"));
     for (const path of ["/toronto", "/toronto/get-quote", "/toronto/book-now", "/toronto/reviews"])
       expect(await says(path, ada), path).toBe(true);
     expect(await says("/houston", ben)).toBe(true);
@@ -349,7 +344,7 @@ describe("in a browser", () => {
     const { context, page } = await visit();
     await start(page);
     const { form, phone } = quote(page);
-    expect(await form.locator("#quote-phone-hint").textContent()).toBe(words);
+    expect(await form.locator("#quote-phone-hint").textContent()).toBe(unfinishedWords);
     expect(await phone.getAttribute("aria-describedby")).toBe("quote-phone-hint");
     expect(await listAccessibilityFaults(page)).toEqual([]);
     await phone.fill("416 555 0");
@@ -407,7 +402,7 @@ describe("in a browser", () => {
     expect(posts).toEqual([]);
   });
 
-  test("the desk calls and makes it a lead", async () => {
+  test("the desk calls and makes it a lead", { tags: ["all"] }, async () => {
     const cookie = await createOwner(site);
     await removeAll(site);
     await site.post("/unfinished", begin({ message: "A spinet" }), { from: next() });
