@@ -2,12 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { liveStream } from "../app/desk/live/live.server.ts";
 import { database } from "../db/connect.server.ts";
 import { findLatestCursor } from "../leads/records/changes.server.ts";
+import { readUnfinishedMark } from "../leads/unfinished/unfinished.server.ts";
 import { findStaffOfSession } from "../people/sign-in.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
 import { captureMove, fillLocationRecords } from "./support/leads.ts";
 
 vi.mock("../db/connect.server.ts", { spy: true });
+vi.mock("../leads/unfinished/unfinished.server.ts", { spy: true });
 vi.mock("../people/sign-in.server.ts", { spy: true });
 
 bothDatabases("the stream that an open desk follows", (kind) => {
@@ -63,5 +65,29 @@ bothDatabases("the stream that an open desk follows", (kind) => {
     }
     expect(said).not.toContain(elsewhere);
     await words.cancel();
+  });
+
+  test("tells that other unfinished requests are offered by now, and nothing that's in them", async () => {
+    const { name, email } = olga;
+    const owner = { id: "olga", name, email, role: "owner", locations: "all", crews: [] } as const;
+    vi.mocked(findStaffOfSession).mockResolvedValue(owner);
+    vi.mocked(readUnfinishedMark).mockResolvedValue("one");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const seen = { since: await findLatestCursor(), schedule: null, unfinished: "" };
+    const words = liveStream("session", seen).getReader();
+    let said = "";
+    const listening = (async () => {
+      while (!said.includes("event: unfinished"))
+        said += new TextDecoder().decode((await words.read()).value);
+    })();
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(10_000);
+        return said;
+      })
+      .toContain("event: unfinished\ndata: {}\n");
+    await listening;
+    await words.cancel();
+    vi.useRealTimers();
   });
 });

@@ -277,7 +277,7 @@ mostlyOnSqlite("what was typed and not sent", (kind) => {
     expect(await listRows(site)).toEqual([]);
   });
 
-  test("an open desk is told without a reload", async () => {
+  test("an open desk is told without a reload", { tags: ["all"] }, async () => {
     await empty();
     await keep({ message: "A live piano" });
     await site.forward(16 * MINUTE);
