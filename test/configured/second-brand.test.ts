@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
@@ -11,19 +11,21 @@ import { thankYouForBooking } from "../../content/thank-you.ts";
 import { lettering } from "../../scripts/drawing/letters.ts";
 import { logoAlt } from "../brands/bell-and-daughters/alternative-texts.ts";
 import { brand } from "../brands/bell-and-daughters/brand.ts";
+import { territories } from "../brands/two-cities/locations.ts";
 import { listAccessibilityFaults } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { readMailFolder } from "../support/mail-folder.ts";
 import { ada, ben } from "../support/people.ts";
-import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
+import { BUILD_COPY, REPOSITORY, runFolder } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { buildVariant } from "../support/variant.ts";
 
-// Another company's site: only files of content/ are replaced and the pictures redrawn. Nothing of the demo's
-// name and colors may remain. The screenshots in test-results/second-brand/ are for people to look at.
+// Another company's site, in cities and regions of its own: only files of content/ are replaced and the pictures redrawn.
+// Nothing of the demo's name, colors and cities may remain. The screenshots in test-results/second-brand/ are for people to look at.
 
-const folder = join(REPOSITORY, "test", "brands", "bell-and-daughters");
+const brands = join(REPOSITORY, "test", "brands");
+const folder = join(brands, "bell-and-daughters");
 const shots = join(REPOSITORY, "test-results", "second-brand");
 const theme = readFileSync(join(folder, "theme.css"), "utf8");
 const oldTheme = readFileSync(join(REPOSITORY, "content", "theme.css"), "utf8");
@@ -48,6 +50,8 @@ let browser: Browser;
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
+  const replaced = mkdtempSync(join(runFolder(), "brand-"));
+  for (const source of [folder, join(brands, "two-cities")]) cpSync(source, replaced, { recursive: true });
   build = await buildVariant(
     {
       "content/pages.ts": (text) =>
@@ -55,10 +59,11 @@ beforeAll(async () => {
       "content/directory.ts": (text) =>
         text.replace("Find the crew in your city", "Which office should we call?"),
       // One customer of theirs has written, and they give no coupons.
-      "content/reviews.ts": (text) => text.replace("sample: true", "sample: false"),
+      "content/reviews.ts": (text) =>
+        text.replace("Toronto, Ontario", "Winnipeg, Manitoba").replace("sample: true", "sample: false"),
       "content/coupons.ts": (text) => text.replace(/(coupons: readonly Coupon\[\] = ).*?\n\];/s, "$1[];"),
     },
-    folder,
+    replaced,
   );
   vi.stubEnv(BUILD_COPY, build);
   site = await startSite();
@@ -82,23 +87,26 @@ test("no page, title or description has the old company's name or colors", async
     "/reviews",
     "/what-we-take",
   ];
-  const places = ["/toronto", "/houston", "/edmonton"].flatMap((city) => pages.map((page) => city + page));
+  const places = Object.keys(territories).flatMap((slug) => pages.map((page) => `/${slug}${page}`));
   const paths = [
     "/",
     "/thankyou?ref=ABCDEFGH",
     "/book-now",
     "/get-quote",
     "/privacy",
-    "/toronto/nothing-here",
+    "/winnipeg/nothing-here",
   ];
-  for (const path of [...paths, ...places, "/toronto/privacy"]) {
+  for (const path of [...paths, ...places, "/winnipeg/privacy"]) {
     for (const person of [ada, ben]) {
-      const html = await (await site.get(path, { from: person })).text();
+      const answer = await site.get(path, { from: person });
+      expect(answer.status, path).toBe(path.endsWith("nothing-here") ? 404 : 200);
+      const html = await answer.text();
       expect(leftovers(html), path).toEqual([]);
       expect(html, path).toContain("Bell &amp; Daughters");
       expect(html, path).toContain(`<meta name="theme-color" content="${colors.ink}"/>`);
     }
   }
+  expect((await site.get("/toronto")).status).not.toBe(200);
   // This company's phones can't get texts.
   const home = await (await site.get("/", { from: ada })).text();
   expect(home).not.toContain("sms:");
@@ -108,16 +116,16 @@ test("no page, title or description has the old company's name or colors", async
 
 test("a real review isn't called a sample, and without coupons there's no word about them", async () => {
   const read = async (path: string) => (await site.get(path, { from: ada })).text();
-  const landing = await read("/toronto");
+  const landing = await read("/winnipeg");
   expect(landing).toContain(reviews[0]?.text);
   expect(landing).not.toContain(sampleNotice);
   // It isn't the demo's brand, so the demo's reviews are gone.
-  const page = await read("/toronto/reviews");
+  const page = await read("/winnipeg/reviews");
   expect(page).toContain(reviews[0]?.text);
   expect([sampleNotice, reviews[3]?.text ?? ""].filter((words) => page.includes(words))).toEqual([]);
-  expect(await read("/toronto/what-we-take")).not.toContain(couponTerms);
+  expect(await read("/winnipeg/what-we-take")).not.toContain(couponTerms);
   const today = new Date().toISOString().slice(0, 10);
-  const thanks = await read(`/thankyou?form=booking&city=toronto&date=${today}&window=9:00`);
+  const thanks = await read(`/thankyou?form=booking&city=winnipeg&date=${today}&window=9:00`);
   expect(thanks).toContain(thankYouForBooking.ticketTitle);
   expect(thanks).not.toContain(thankYouForBooking.couponsTitle);
   expect(thanks).not.toContain(thankYouForBooking.nextWithCoupon);
@@ -125,7 +133,7 @@ test("a real review isn't called a sample, and without coupons there's no word a
 
 test("no email has them either", async () => {
   const quote = adasQuote("Three rooms");
-  expect((await site.post("/toronto/get-quote", quote, { from: ada })).status).toBe(303);
+  expect((await site.post("/winnipeg/get-quote", quote, { from: ada })).status).toBe(303);
   await expect.poll(async () => (await readMailFolder(site)).length).toBe(2);
   for (const { html = "", subject } of await readMailFolder(site)) {
     expect(leftovers(html), subject).toEqual([]);
@@ -159,7 +167,7 @@ test("the trucks show the new name", () => {
   }
 });
 
-test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
+test.each(["/social/home.png", "/social/winnipeg.png", "/apple-touch-icon.png"])(
   "%s has the new colors",
   async (path) => {
     const png = Buffer.from(await (await site.get(path)).arrayBuffer());
@@ -176,12 +184,15 @@ test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
 );
 
 describe.each([360, 1440])("at %i pixels", (width) => {
+  test("the landing page has the new theme and enough contrast", () => look("landing", "/winnipeg"));
+
   test.each([
-    ["landing", "/toronto"],
     ["directory", "/"],
-    ["book-now", "/toronto/book-now?load.pianos=2&load.sheds=1"],
+    ["book-now", "/winnipeg/book-now?load.pianos=2&load.sheds=1"],
     ["thank-you", "/thankyou?moveDate=2026-12-01&fromAddress=Toronto&packing=true&ref=ABCDEFGH"],
-  ])("the %s page has the new theme and enough contrast", async (name, path) => {
+  ])("the %s page has them, too", { tags: ["all"] }, look);
+
+  async function look(name: string, path: string): Promise<void> {
     mkdirSync(shots, { recursive: true });
     const context = await browser.newContext({
       viewport: { width, height: 800 },
@@ -227,5 +238,5 @@ describe.each([360, 1440])("at %i pixels", (width) => {
     });
     expect(await listAccessibilityFaults(page)).toEqual([]);
     await context.close();
-  });
+  }
 });
