@@ -97,15 +97,20 @@ mostlyOnSqlite("the list of erasures", (kind) => {
   });
 });
 
-test("a site starts on a torn list and says so in a plain sentence", async () => {
-  await using site = await startSite();
-  for (const { name, phone, email, zipFrom, zipTo } of [{ ...ben, ...ada }, ben]) {
-    const fields = { name, phone, email, zipFrom, zipTo, message: "A piano" };
-    expect((await site.post("/toronto", fields, { from: ben })).status).toBe(303);
-  }
-  const whole = JSON.stringify({ ...makeTombstone(ada.email), erased_at: Date.now() });
-  writeFileSync(join(site.dataDir, "erasures.jsonl"), `${whole}\n${whole.slice(0, 99)}`);
-  await site.restart();
-  expect((await site.exportLeads()).map(({ name }) => name)).toEqual([ben.name]);
-  expect(site.log()).toContain("erasures-unreadable.txt");
+mostlyOnSqlite("a database restored from before an erasure", (kind) => {
+  test("is erased again when the site starts, on a torn list, too, which it names", async () => {
+    await using site = await startSite({ database: kind });
+    for (const { name, phone, email, zipFrom, zipTo } of [{ ...ben, ...ada }, ben]) {
+      const fields = { name, phone, email, zipFrom, zipTo, message: "A piano" };
+      expect((await site.post("/toronto", fields, { from: ben })).status).toBe(303);
+    }
+    expect(await site.exportLeads()).toHaveLength(2);
+    const whole = JSON.stringify({ ...makeTombstone("+14165550142"), erased_at: Date.now() });
+    writeFileSync(join(site.dataDir, "erasures.jsonl"), `${whole}\n${whole.slice(0, 99)}`);
+    await site.restart();
+    expect((await site.exportLeads()).map(({ name }) => name)).toEqual([ben.name]);
+    expect(site.log()).toContain("erasures-unreadable.txt");
+    await expect.poll(() => site.log()).toContain("they were erased again");
+    expect(site.log()).not.toContain(ada.name);
+  });
 });

@@ -12,8 +12,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { migrate, migrationNames } from "../db/migrate.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
-import { mostlyOnSqlite } from "./support/databases.ts";
-import { choosePerRun } from "./support/long-run.ts";
+import { bothDatabases } from "./support/databases.ts";
 import {
   copyDatabase,
   countStored,
@@ -77,7 +76,9 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-mostlyOnSqlite("an upgrade", (kind) => {
+bothDatabases("an upgrade", (kind) => {
+  const often = kind === "sqlite" ? telling : telling.slice(0, 1);
+  const seldom = kind === "sqlite" ? {} : { tags: ["all"] };
   let tables: string[];
   beforeAll(async () => {
     openDatabase({
@@ -89,14 +90,15 @@ mostlyOnSqlite("an upgrade", (kind) => {
     await closeDatabase();
   });
 
-  test.each(choosePerRun({ usual: telling, long: versions }))(
-    "from every earlier version keeps what was stored (%s)",
-    async (from) => {
-      await expectUpgraded(await makeOldDatabase(kind, from), from, tables);
-    },
+  const upgradeFrom = async (from: string) => expectUpgraded(await makeOldDatabase(kind, from), from, tables);
+  test.each(often)("keeps what was stored since %s", upgradeFrom);
+  test.each(versions.filter((version) => !often.includes(version)))(
+    "keeps what was stored up to %s, too",
+    { tags: ["all"] },
+    upgradeFrom,
   );
 
-  test("from the first version leaves a site that opens and exports its leads", async () => {
+  test("from the first version leaves a site that opens and exports its leads", seldom, async () => {
     const { dataDir, databaseUrl = "" } = await makeOldDatabase(kind, migrationNames[0] ?? "");
     await using site = await startSite({ env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } });
     expect(await site.exportLeads()).toMatchObject([
@@ -106,21 +108,25 @@ mostlyOnSqlite("an upgrade", (kind) => {
     expect((await site.get("/readyz")).status).toBe(200);
   });
 
-  test("that is killed at any statement continues at the next start", { timeout: 1_200_000 }, async () => {
-    const { first, last } = choosePerRun({ usual: { first: 90, last: 90 }, long: { first: 1, last: 1_000 } });
-    for (let statement = first; statement <= last; statement++) {
+  test("that is killed at any statement continues at the next start", {
+    tags: ["all"],
+    timeout: 900_000,
+  }, async () => {
+    const step = 12;
+    for (let statement = 1, wasKilled = true; wasKilled; statement += step) {
       const place = await makeOldDatabase(kind, EMPTY);
-      const wasKilled = await upgradeAndSeeKilled(place, statement);
+      wasKilled = await upgradeAndSeeKilled(place, statement);
       await expectUpgraded(place, EMPTY, tables);
-      // Past the last statement.
-      if (!wasKilled) return expect(statement).toBeGreaterThan(first + 100);
+      if (!wasKilled) expect(statement).toBeGreaterThan(100);
     }
   });
 
-  test("by two processes is done once, though one of them is killed", { timeout: 600_000 }, async () => {
+  test("by two processes is done once, though one of them is killed", {
+    tags: ["all"],
+    timeout: 900_000,
+  }, async () => {
     const from = migrationNames[0] ?? "";
-    const statements = choosePerRun({ usual: [40], long: Array.from({ length: 20 }, (_, i) => 5 * i + 1) });
-    for (const statement of statements) {
+    for (const statement of [1, 20, 40, 80]) {
       let wasKilled = false;
       // The other may have done it all before that statement.
       for (let tries = 0; !wasKilled && tries < 20; tries++) {
@@ -134,14 +140,12 @@ mostlyOnSqlite("an upgrade", (kind) => {
 
   test("by several processes at once is done once", async () => {
     const from = migrationNames[0] ?? "";
-    for (let round = 1; round <= choosePerRun({ usual: 1, long: 20 }); round++) {
-      const place = await makeOldDatabase(kind, from);
-      await Promise.all([upgradeByCommand(place), upgradeByCommand(place), upgradeByCommand(place)]);
-      await expectUpgraded(place, from, tables);
-    }
+    const place = await makeOldDatabase(kind, from);
+    await Promise.all([upgradeByCommand(place), upgradeByCommand(place), upgradeByCommand(place)]);
+    await expectUpgraded(place, from, tables);
   });
 
-  test("waits while another process has the tables locked, longer than a visitor would", async () => {
+  test("waits while another process has the tables locked, longer than a visitor would", seldom, async () => {
     const from = "0004-follow-up";
     const place = await makeOldDatabase(kind, from);
     const unlock = await lockLeads(place);
@@ -151,7 +155,7 @@ mostlyOnSqlite("an upgrade", (kind) => {
     await upgraded;
   });
 
-  test("is refused by an older version, with a sentence that says so", async () => {
+  test("is refused by an older version, with a sentence that says so", seldom, async () => {
     const place = await makeOldDatabase(kind, EMPTY);
     await upgradeByCommand(place);
     openDatabase(place);
@@ -220,79 +224,83 @@ async function lockLeads({ dataDir, databaseUrl }: Place): Promise<() => Promise
 }
 
 describe("killed at any statement", () => {
-  test.each(choosePerRun({ usual: ["0003-people", "0004-follow-up", "0010-actions"], long: migrationNames }))(
-    "of %s, a start on SQLite continues",
-    async (name) => {
-      const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
-      const place = await makeOldDatabase("sqlite", from);
-      openDatabase(await makeOldDatabase("sqlite", EMPTY));
-      await migrate();
-      const tables = await readTables();
-      await closeDatabase();
+  async function stopOnSqlite(name: string): Promise<void> {
+    const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
+    const place = await makeOldDatabase("sqlite", from);
+    openDatabase(await makeOldDatabase("sqlite", EMPTY));
+    await migrate();
+    const tables = await readTables();
+    await closeDatabase();
 
-      // A killed process leaves its files as they are at that moment.
-      const copies: string[] = [];
-      const keepCopy = () => {
-        const copy = mkdtempSync(join(runFolder(), "killed-"));
-        cpSync(place.dataDir, copy, { recursive: true });
-        copies.push(copy);
-      };
-      const statements = Object.getPrototypeOf(new BetterSqlite3(":memory:").prepare("select 1"));
-      for (const method of ["run", "all"] as const) {
-        const execute = statements[method];
-        vi.spyOn(statements, method).mockImplementation(function (this: unknown, ...values) {
-          keepCopy();
-          return execute.apply(this, values);
-        });
-      }
-      openDatabase(place);
-      await migrate(name);
+    // A killed process leaves its files as they are at that moment.
+    const copies: string[] = [];
+    const keepCopy = () => {
+      const copy = mkdtempSync(join(runFolder(), "killed-"));
+      cpSync(place.dataDir, copy, { recursive: true });
+      copies.push(copy);
+    };
+    const statements = Object.getPrototypeOf(new BetterSqlite3(":memory:").prepare("select 1"));
+    for (const method of ["run", "all"] as const) {
+      const execute = statements[method];
+      vi.spyOn(statements, method).mockImplementation(function (this: unknown, ...values) {
+        keepCopy();
+        return execute.apply(this, values);
+      });
+    }
+    openDatabase(place);
+    await migrate(name);
+    await closeDatabase();
+    vi.restoreAllMocks();
+    expect(copies.length).toBeGreaterThan(5);
+    const tried = copies.toReversed().filter((_, index) => index % 8 === 0);
+    for (const dataDir of tried) await expectUpgraded({ dataDir, databaseUrl: undefined }, from, tables);
+  }
+
+  async function stopOnPostgres(name: string): Promise<void> {
+    const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
+    const place = await makeOldDatabase("postgres", from);
+    openDatabase({ dataDir: "", databaseUrl: await freshPostgres() });
+    await migrate();
+    const tables = await readTables();
+    await closeDatabase();
+
+    const query = pg.Client.prototype.query as (this: pg.Client, ...parts: unknown[]) => unknown;
+    for (let killAt = 1, wasKilled = true; wasKilled; killAt += 9) {
+      const copy = await copyDatabase(place);
+      wasKilled = false;
+      let sent = 0;
+      vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+        this: pg.Client,
+        ...parts: unknown[]
+      ) {
+        sent += 1;
+        // To the server, a killed process is a connection that ends.
+        if (sent === killAt) {
+          wasKilled = true;
+          (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        }
+        return query.apply(this, parts) as never;
+      });
+      openDatabase(copy);
+      const failed = await migrate(name).then(
+        () => false,
+        () => true,
+      );
       await closeDatabase();
       vi.restoreAllMocks();
-      expect(copies.length).toBeGreaterThan(5);
-      const step = choosePerRun({ usual: 8, long: 1 });
-      const tried = copies.toReversed().filter((_, index) => index % step === 0);
-      for (const dataDir of tried) await expectUpgraded({ dataDir, databaseUrl: undefined }, from, tables);
-    },
-  );
+      expect(failed, `at statement ${killAt}`).toBe(wasKilled);
+      await expectUpgraded(copy, from, tables);
+    }
+  }
 
-  test.each(choosePerRun({ usual: ["0010-actions"], long: migrationNames }))(
-    "of %s, a start on PostgreSQL continues",
-    async (name) => {
-      const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
-      const place = await makeOldDatabase("postgres", from);
-      openDatabase({ dataDir: "", databaseUrl: await freshPostgres() });
-      await migrate();
-      const tables = await readTables();
-      await closeDatabase();
-
-      const query = pg.Client.prototype.query as (this: pg.Client, ...parts: unknown[]) => unknown;
-      for (let killAt = 1, wasKilled = true; wasKilled; killAt += choosePerRun({ usual: 9, long: 1 })) {
-        const copy = await copyDatabase(place);
-        wasKilled = false;
-        let sent = 0;
-        vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-          this: pg.Client,
-          ...parts: unknown[]
-        ) {
-          sent += 1;
-          // To the server, a killed process is a connection that ends.
-          if (sent === killAt) {
-            wasKilled = true;
-            (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-          }
-          return query.apply(this, parts) as never;
-        });
-        openDatabase(copy);
-        const failed = await migrate(name).then(
-          () => false,
-          () => true,
-        );
-        await closeDatabase();
-        vi.restoreAllMocks();
-        expect(failed, `at statement ${killAt}`).toBe(wasKilled);
-        await expectUpgraded(copy, from, tables);
-      }
-    },
+  const usual = "0010-actions";
+  const others = migrationNames.filter((name) => name !== usual);
+  test(`of ${usual}, a start on SQLite continues`, () => stopOnSqlite(usual));
+  test.each(others)("of %s, a start on SQLite continues, too", { tags: ["all"] }, stopOnSqlite);
+  test(`of ${usual}, a start on PostgreSQL continues`, () => stopOnPostgres(usual));
+  test.each(telling.slice(1, 3))(
+    "of %s, a start on PostgreSQL continues, too",
+    { tags: ["all"] },
+    stopOnPostgres,
   );
 });
