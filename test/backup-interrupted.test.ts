@@ -4,23 +4,24 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listBackups } from "../db/backup/backup.server.ts";
-import { adasQuote } from "./support/form-fields.ts";
-import { ada } from "./support/people.ts";
+import { installMigrated } from "./support/migrated.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { runScript } from "./support/run-script.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { startSite } from "./support/site.ts";
 
 // A backup that doesn't come to its end leaves a copy of the whole database, which holds everyone.
 
-const backupsOf = ({ dataDir }: Site) => join(dataDir, "backups");
+type Installed = Awaited<ReturnType<typeof installMigrated>>;
 
-function listCopies(site: Site): string[] {
+const backupsOf = ({ dataDir }: Installed) => join(dataDir, "backups");
+
+function listCopies(site: Installed): string[] {
   const names = existsSync(backupsOf(site)) ? readdirSync(backupsOf(site), { recursive: true }) : [];
   return names.map(String).filter((name) => name.endsWith("backup.tar.gz") && name.startsWith("."));
 }
 
 /** A backup that is done except for its name, and stays so. */
-async function startEndlessBackup(site: Site) {
+async function startEndlessBackup(site: Installed) {
   const before = listCopies(site).length;
   const patch = `import promises from "node:fs/promises";
     import { syncBuiltinESMExports } from "node:module";
@@ -43,28 +44,27 @@ async function startEndlessBackup(site: Site) {
 }
 
 test("a backup that's told to stop leaves nothing", async () => {
-  await using site = await startSite();
-  await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
+  const site = await installMigrated();
   const stop = await startEndlessBackup(site);
   await stop("SIGTERM");
   expect(readdirSync(backupsOf(site))).toEqual([]);
 });
 
 test("what a killed backup left goes with the next backup or start, and nobody's who is still at it", async () => {
-  await using site = await startSite();
-  await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
-  const killFirst = await startEndlessBackup(site);
-  const killSecond = await startEndlessBackup(site);
+  const installed = await installMigrated();
+  const killFirst = await startEndlessBackup(installed);
+  const killSecond = await startEndlessBackup(installed);
   await killFirst("SIGKILL");
-  expect(listCopies(site)).toHaveLength(2);
-  expect(await runScript("backup", [], site.env)).toMatchObject({ code: 0, errors: "" });
-  expect(listCopies(site)).toHaveLength(1);
-  await site.restart();
+  expect(listCopies(installed)).toHaveLength(2);
+  expect(await runScript("backup", [], installed.env)).toMatchObject({ code: 0, errors: "" });
+  expect(listCopies(installed)).toHaveLength(1);
+  await using site = await startSite({ env: installed.env, fill: () => "" });
   expect((await site.get("/readyz")).status).toBe(200);
-  expect(listCopies(site)).toHaveLength(1);
+  expect(listCopies(installed)).toHaveLength(1);
   await killSecond("SIGKILL");
-  expect(listCopies(site)).toHaveLength(1);
+  expect(listCopies(installed)).toHaveLength(1);
   await site.restart();
-  await expect.poll(() => readdirSync(backupsOf(site)).filter((name) => name.startsWith("."))).toEqual([]);
-  expect(await listBackups(backupsOf(site))).toHaveLength(1);
+  const folder = backupsOf(installed);
+  await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(await listBackups(folder)).toHaveLength(1);
 });

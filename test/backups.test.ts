@@ -33,11 +33,12 @@ import { erasureLine } from "./support/erasure-line.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { copyMigrated } from "./support/migrated.ts";
+import { copyMigrated, installMigrated } from "./support/migrated.ts";
 import { ada } from "./support/people.ts";
 import { builtServer, REPOSITORY, runFolder } from "./support/places.ts";
+import { queryPostgres } from "./support/postgres.ts";
 import { runScript } from "./support/run-script.ts";
-import { type DatabaseKind, startSite } from "./support/site.ts";
+import { startSite } from "./support/site.ts";
 
 // Daily backups: made by themselves, made up for when missed, rotated, and never at the cost of the last good one.
 
@@ -244,15 +245,6 @@ describe("the daily backup", () => {
   });
 });
 
-/** An installation whose site isn't running: a new, empty database. */
-async function install(
-  kind: DatabaseKind = "sqlite",
-): Promise<{ dataDir: string; env: Record<string, string> }> {
-  const dataDir = mkdtempSync(join(runFolder(), "installed-"));
-  const DATABASE_URL = await copyMigrated(kind, dataDir);
-  return { dataDir, env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, DATABASE_URL } };
-}
-
 test("a backup is made by the built program, with the list of erasures beside it", async () => {
   await using site = await startSite();
   await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
@@ -275,7 +267,7 @@ test("a backup is made by the built program, with the list of erasures beside it
 });
 
 test("several backups at once are all made, and none trips over what another removes", async () => {
-  const site = await install();
+  const site = await installMigrated();
   const folder = join(site.dataDir, "backups");
   mkdirSync(folder);
   // What another process has just removed is still in a listing.
@@ -291,7 +283,7 @@ test("several backups at once are all made, and none trips over what another rem
 });
 
 test("a backup from when the clock was ahead isn't the last one for npm run doctor, which names it", async () => {
-  const site = await install();
+  const site = await installMigrated();
   const folder = join(site.dataDir, "backups");
   mkdirSync(folder);
   const name = (time: number) => `tailgate-${formatStamp(time)}.backup.tar.gz`;
@@ -303,7 +295,7 @@ test("a backup from when the clock was ahead isn't the last one for npm run doct
 });
 
 test("a backup without the list of erasures beside it isn't kept", async () => {
-  const site = await install();
+  const site = await installMigrated();
   const folder = join(site.dataDir, "backups");
   mkdirSync(join(folder, "erasures.jsonl"), { recursive: true });
   const { code, errors } = await runScript("backup", [], site.env);
@@ -313,7 +305,7 @@ test("a backup without the list of erasures beside it isn't kept", async () => {
 });
 
 test("a backup that /metrics can't be told of is kept, and the command says so", async () => {
-  const site = await install();
+  const site = await installMigrated();
   mkdirSync(join(site.dataDir, "last-backup"));
   const { code, errors } = await runScript("backup", [], site.env);
   const [made] = await listBackups(join(site.dataDir, "backups"));
@@ -364,12 +356,15 @@ test("a copy is of one moment and comes to its end, however much is written mean
 
 bothDatabases("a backup and a restore", (kind) => {
   test("bring all back, and tell of the leads that are customers', not the heartbeat's", async () => {
-    const { dataDir, env } = await install(kind);
+    const { dataDir, env } = await installMigrated(kind);
     const use = async <Result>(work: () => Promise<Result>) => {
       openDatabase({ dataDir, databaseUrl: env.DATABASE_URL || undefined });
       return work().finally(closeDatabase);
     };
     const readLeads = () => use(() => database().selectFrom("leads").selectAll().orderBy("id").execute());
+    const foreign = "spatial_ref_sys";
+    if (kind === "postgres")
+      await queryPostgres(env.DATABASE_URL ?? "", `create table ${foreign} (srid int)`);
     await use(() => captureMove({}, { now: TUESDAY }));
     await use(() => captureMove({}, { now: TUESDAY + HOUR, isTest: true }));
     const before = await readLeads();
@@ -380,12 +375,14 @@ bothDatabases("a backup and a restore", (kind) => {
     const at = new Date(TUESDAY).toISOString().slice(0, 16).replace("T", " ");
     expect(restored.out).toContain(`Restored: 1 lead, the last from ${at} UTC.`);
     expect(await readLeads()).toEqual(before);
+    if (kind === "postgres")
+      expect(await queryPostgres(env.DATABASE_URL ?? "", `select * from public.${foreign}`)).toEqual([]);
     rmSync(dataDir, { recursive: true, force: true });
   });
 });
 
 test("a full disk leaves no half-made backup", async () => {
-  const site = await install();
+  const site = await installMigrated();
   const folder = join(site.dataDir, "backups");
   mkdirSync(folder);
   // No file may grow beyond 64 KB.

@@ -229,7 +229,9 @@ describe("while a visitor types", () => {
     });
   });
 
-  test("an answer that comes late doesn't replace a newer one; a failed one is said, and Find still works", async () => {
+  test("an answer that comes late doesn't replace a newer one; a failed one is said, and Find still works", {
+    tags: ["all"],
+  }, async () => {
     await openHome(async (page) => {
       let release = () => {};
       const late = new Promise<void>((resolve) => {
@@ -263,7 +265,9 @@ describe("while a visitor types", () => {
     });
   });
 
-  test("a position finds the nearest crew, and the server learns the region alone", async () => {
+  test("a position finds the nearest crew, and the server learns the region alone", {
+    tags: ["all"],
+  }, async () => {
     const { slug, center, territory } = inRegion("saskatchewan")[0] as BenchLocation;
     await openHome(async (page) => {
       const asked: string[] = [];
@@ -330,7 +334,9 @@ describe("the desk", () => {
     expect(texas.places).toHaveLength(20);
   });
 
-  test("the inbox is filtered by locations that are found by name, and they stay ticked", async () => {
+  test("the inbox is filtered by locations that are found by name, and they stay ticked", {
+    tags: ["all"],
+  }, async () => {
     const { slug, territory } = inRegion("vermont")[0] as BenchLocation;
     const page = await openAnotherBrowser(browser, site, 1);
     await signInAsOwner(page, site);

@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { migrate } from "../../db/migrate.server.ts";
@@ -26,4 +26,13 @@ export async function copyMigrated(kind: DatabaseKind, dataDir: string): Promise
   if (kind === "postgres") return freshPostgres(TEMPLATE);
   copyFileSync(join(templateFolder(), "tailgate.db"), join(dataDir, "tailgate.db"));
   return "";
+}
+
+/** An installation whose site isn't running, with an empty database. */
+export async function installMigrated(
+  kind: DatabaseKind = "sqlite",
+): Promise<{ dataDir: string; env: Record<string, string> }> {
+  const dataDir = mkdtempSync(join(runFolder(), "installed-"));
+  const DATABASE_URL = await copyMigrated(kind, dataDir);
+  return { dataDir, env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, DATABASE_URL } };
 }
