@@ -41,7 +41,7 @@ import {
   submitLinkForm,
   waitForStartLink,
 } from "./support/desk.ts";
-import { deskAddresses, openAddresses } from "./support/desk-addresses.ts";
+import { deskAddresses, deskPages, openAddresses } from "./support/desk-addresses.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { withDatabase } from "./support/outbox.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -317,6 +317,9 @@ mostlyOnSqlite("each role", (kind) => {
         expect([302, 202], `nobody at ${address}`).toContain(stranger.status);
         for (const [index, who] of staff.entries()) {
           const expected = pages[path]?.[index];
+          // To render it for one of those who may read it is enough; the others get what's in it.
+          const isRendered = who === "owner" || expected !== 200 || !deskPages.includes(path);
+          if (address === path && !isRendered) continue;
           const answer = await get(who, address);
           const isOwnData = address !== path && answer.headers.get("content-type")?.includes("x-script");
           const text = answer.status === 200 && path === "/desk/live" ? "" : await answer.text();
@@ -341,11 +344,15 @@ mostlyOnSqlite("each role", (kind) => {
           const allowed = senders[`${name} ${intent}`] ?? senders[name] ?? [];
           // Of nobody's and nothing: what's let in is refused for that, never with a 403.
           const fields = { intent, lead: `${"0".repeat(36)}:1`, id: "nobody", text: "x" };
-          const answer = await post(who, page, { ...fields, location: "atlanta" });
-          if (allowed.includes(who)) expect(answer.status, `${who}: ${name} ${intent}`).not.toBe(403);
+          const isAllowed = allowed.includes(who);
+          // As data, what's let in isn't rendered.
+          const address = isAllowed ? page.replace(/(?=\?|$)/, ".data") : page;
+          const answer = await post(who, address, { ...fields, location: "atlanta" });
+          await answer.body?.cancel();
+          if (isAllowed) expect(answer.status, `${who}: ${name} ${intent}`).not.toBe(403);
           else expect(answer.status, `${who}: ${name} ${intent}`).toBe(403);
         }
-        await enter(who);
+        if (intents.some(ends)) await enter(who);
       }
     });
 
