@@ -583,7 +583,7 @@ mostlyOnSqlite("the API", (kind) => {
       expect((await api.send("POST", "/openapi.json", { body: {} })).status).toBe(405);
     });
 
-    test("never breaks anything, whatever is in it", async () => {
+    test("never breaks anything, whatever is in it", { tags: ["all"] }, async () => {
       const id = await enter("To be fuzzed");
       const keys: string[] = [];
       for (let index = 0; index < 3; index++) keys.push(await makeKey({ name: `Fuzz ${index}` }));

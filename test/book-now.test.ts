@@ -7,8 +7,11 @@ import { type Site, startSite } from "./support/site.ts";
 // The booking page's own words, city by city.
 
 let site: Site;
+/** Each city's, by its slug. */
+const mains = new Map<string, string>();
 beforeAll(async () => {
   site = await startSite();
+  for (const slug of slugs) mains.set(slug, await readMain(`/${slug}/book-now`));
 });
 afterAll(() => site.close());
 
@@ -33,10 +36,9 @@ const hideNames = hider(Object.values(territories).map(({ locationName }) => loc
 
 const findLocal = (main: string) => /<section class="[^"]*local-junk">.*?<\/section>/s.exec(main)?.[0] ?? "";
 
-test("a quarter of each city's booking page is about the city, and no two cities say the same", async () => {
+test("a quarter of each city's booking page is about the city, and no two cities say the same", () => {
   const texts = new Set<string>();
-  for (const slug of slugs) {
-    const main = await readMain(`/${slug}/book-now`);
+  for (const [slug, main] of mains) {
     const local = findLocal(main);
     expect(countWords(local) / countWords(main), slug).toBeGreaterThan(0.25);
     texts.add(hideNames(local));
@@ -44,10 +46,10 @@ test("a quarter of each city's booking page is about the city, and no two cities
   expect(texts.size).toBe(slugs.length);
 });
 
-test("the town that's filled in is one of the city's own, or its name", async () => {
-  for (const slug of slugs) {
+test("the town that's filled in is one of the city's own, or its name", () => {
+  for (const [slug, main] of mains) {
     const { cities, locationName } = territories[slug as keyof typeof territories];
-    const town = / name="city"[^>]* value="([^"]+)"/.exec(await readMain(`/${slug}/book-now`))?.[1];
+    const town = / name="city"[^>]* value="([^"]+)"/.exec(main)?.[1];
     expect([...cities, ...(cities.length === 0 ? [locationName] : [])], slug).toContain(town);
   }
 });

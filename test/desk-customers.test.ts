@@ -57,7 +57,7 @@ mostlyOnSqlite("a customer at the desk", (kind) => {
   async function send(id: string, fields: Record<string, string>, cookie = owner) {
     const { revision } = await readRow(id);
     const answer = await site.post(
-      `/desk/leads/${id}`,
+      `/desk/leads/${id}.data`,
       { lead: `${id}:${revision}`, ...fields },
       { headers: { cookie } },
     );
