@@ -312,15 +312,17 @@ describe("with an owner and a dispatcher", () => {
     const from = site.now();
     const at = (hours: number) => site.moveClock(new Date(from + hours * hour).toISOString());
     await at(11);
-    expect((await site.get("/desk", { headers: { cookie: owner } })).status).toBe(200);
+    expect((await site.get("/desk/unread", { headers: { cookie: owner } })).status).toBe(200);
     await at(22);
-    expect((await site.get("/desk", { headers: { cookie: owner } })).status).toBe(200);
+    expect((await site.get("/desk/unread", { headers: { cookie: owner } })).status).toBe(200);
     await at(35);
     await expectAllRefused(owner, { paths: ["/desk", "/desk/people"] });
     const used = await signIn(olga.email, olga.password);
     for (let hours = 45; hours < 35 + 14 * 24; hours += 10) {
       await at(hours);
-      expect((await site.get("/desk", { headers: { cookie: used } })).status, `${hours} hours`).toBe(200);
+      expect((await site.get("/desk/unread", { headers: { cookie: used } })).status, `${hours} hours`).toBe(
+        200,
+      );
     }
     await at(36 + 14 * 24);
     await expectAllRefused(used, { paths: ["/desk", "/desk/people"] });
