@@ -108,7 +108,7 @@ async function visit(paths: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ now: "2026-12-02T15:00:00Z" });
   await visit([
     "/",
     "/?q=north",

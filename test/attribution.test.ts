@@ -7,6 +7,7 @@ import { type Site, startSite } from "./support/site.ts";
 // all of it works without JavaScript.
 
 const fields = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+const NOW = "2026-11-23T15:00:00Z";
 const GPC = { "sec-gpc": "1" };
 
 /** The cookies that a response sets, as the browser sends them back. */
@@ -19,7 +20,7 @@ function formatCookies(answer: Response): string {
 
 mostlyOnSqlite("an ad", (database) => {
   test("is recorded apart from the newsletter that brought the visitor back", async () => {
-    await using site = await startSite({ database, now: "2026-11-23T15:00:00Z" });
+    await using site = await startSite({ database, now: NOW });
     const ad = await site.get(
       "/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0&email=x@y.example",
       {
@@ -65,7 +66,10 @@ mostlyOnSqlite("an ad", (database) => {
 });
 
 test("behind a proxy the site knows its own address, and its cookies belong to this host over HTTPS", async () => {
-  await using site = await startSite({ env: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
+  await using site = await startSite({
+    now: NOW,
+    env: { PUBLIC_ORIGIN: "https://www.tailgate.example" },
+  });
   const step = await site.get("/toronto", { headers: { referer: "https://www.tailgate.example/" } });
   expect(step.headers.getSetCookie()).toEqual([]);
   const ad = await site.get("/toronto", { headers: { referer: "https://tailgate.example/" } });
@@ -91,7 +95,7 @@ describe("a visitor", () => {
   let site: Site;
   let visitors = 0;
   beforeAll(async () => {
-    site = await startSite({ env: { LOG_LEVEL: "trace" } });
+    site = await startSite({ now: NOW, env: { LOG_LEVEL: "trace" } });
   });
   afterAll(() => site.close());
 

@@ -10,7 +10,7 @@ let site: Site;
 /** Each city's, by its slug. */
 const mains = new Map<string, string>();
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ now: "2026-12-02T15:00:00Z" });
   for (const slug of slugs) mains.set(slug, await readMain(`/${slug}/book-now`));
 });
 afterAll(() => site.close());

@@ -123,7 +123,13 @@ mostlyOnSqlite("an import", (kind) => {
     throw new Error("The import never ended.");
   }
 
-  const ledger = async () => JSON.stringify(await readSiteLedger(site));
+  /** How many deliveries each destination has, in whatever state. */
+  const countDeliveries = async () =>
+    Object.entries(await readSiteLedger(site)).map(([name, { accepted, balanced: _, ...states }]) => [
+      name,
+      accepted,
+      Object.values(states).reduce((sum, count) => sum + count, 0),
+    ]);
   const csv = [
     "Customer name;Telephone;Email;Service;Status;Created at;Notes;Job date;Arrival;Quote;Franchise",
     'Mia Torres;(713) 555-0111;mia@example.com;Moving;booked;11/03/2026 2:05 PM;=HYPERLINK("x");;;$1,250.50;',
@@ -173,7 +179,7 @@ mostlyOnSqlite("an import", (kind) => {
   });
 
   test("adds each row once, with its own day and status, and tells nobody", async () => {
-    const before = await ledger();
+    const before = await countDeliveries();
     const id = await findOpen();
     const answers = await Promise.all([1, 2].map(() => send({ intent: "run", import: id })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -196,7 +202,7 @@ mostlyOnSqlite("an import", (kind) => {
     expect(await site.exportJobs()).toMatchObject([
       { cus_name: "Noa Lang", job_status: "active", date: "2026-12-04", start_time: "9:00" },
     ]);
-    expect(await ledger()).toBe(before);
+    expect(await countDeliveries()).toEqual(before);
     const inside = await withDatabase(site, async () => ({
       rows: await database().selectFrom("import_rows").select("cells").where("cells", "!=", "").execute(),
       visits: await database().selectFrom("visits").select("visit_window").execute(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { setDeskSecret } from "../db/sealed.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
@@ -67,7 +67,14 @@ async function findSignedInStaff(who: Caller) {
 
 mostlyOnSqlite("staff accounts", (kind) => {
   useFreshDatabase(kind);
-  beforeEach(() => setDeskSecret(undefined));
+  beforeEach(() => {
+    setDeskSecret(undefined);
+    // However slow the machine is, guesses come at once.
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   async function makeOwner() {
     await open(await makeOwnerLink(), olga);
@@ -95,24 +102,19 @@ mostlyOnSqlite("staff accounts", (kind) => {
   });
 
   it("have links that expire: the owner's in 15 minutes, an invitation in 72 hours", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    try {
-      const link = await makeOwnerLink();
-      vi.advanceTimersByTime(15 * 60_000 - 1_000);
-      expect(await findLink(link)).toEqual({ kind: "first owner" });
-      vi.advanceTimersByTime(2_000);
-      expect(await findLink(link)).toBeNull();
-      expect(await open(link, olga)).toBeNull();
-      const owner = await makeOwner();
-      const invitation = await inviteTo(owner, dan.email, dispatcher("all"));
-      vi.advanceTimersByTime(72 * 3_600_000 - 1_000);
-      expect(await findLink(invitation)).toMatchObject({ kind: "invited" });
-      vi.advanceTimersByTime(2_000);
-      expect(await open(invitation, dan)).toBeNull();
-      expect(await listTeam()).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    const link = await makeOwnerLink();
+    vi.advanceTimersByTime(15 * 60_000 - 1_000);
+    expect(await findLink(link)).toEqual({ kind: "first owner" });
+    vi.advanceTimersByTime(2_000);
+    expect(await findLink(link)).toBeNull();
+    expect(await open(link, olga)).toBeNull();
+    const owner = await makeOwner();
+    const invitation = await inviteTo(owner, dan.email, dispatcher("all"));
+    vi.advanceTimersByTime(72 * 3_600_000 - 1_000);
+    expect(await findLink(invitation)).toMatchObject({ kind: "invited" });
+    vi.advanceTimersByTime(2_000);
+    expect(await open(invitation, dan)).toBeNull();
+    expect(await listTeam()).toHaveLength(1);
   });
 
   it("accept each authenticator code once, even when it comes twice at the same time", async () => {
@@ -237,9 +239,7 @@ mostlyOnSqlite("staff accounts", (kind) => {
     );
     expect(tries.filter((seconds) => seconds === null)).toHaveLength(5);
     const wait = await countGuess({ account: olga.email, network: "203.0.113.1" });
-    // Thirty seconds, less what has passed since.
-    expect(wait, "from anywhere").toBeGreaterThan(0);
-    expect(wait, "from anywhere").toBeLessThanOrEqual(30);
+    expect(wait, "from anywhere").toBe(30);
     expect(await countGuess({ account: dan.email, network: "198.51.100.9" }), "others may").toBeNull();
     await forgiveGuess({ account: olga.email, network: "198.51.100.9" });
     expect(await countGuess({ account: olga.email, network: "203.0.113.1" })).toBeNull();
