@@ -84,7 +84,7 @@ describe.skipIf(limit <= 12)("with the owner's figure", () => {
     let desk: Awaited<ReturnType<typeof openDesk>>;
     beforeAll(async () => {
       // Five minutes before Toronto's crew goes home.
-      site = await startSite({ database: kind, now: "2026-12-01T18:55:00-05:00" });
+      site = await startSite({ database: kind, now: "2026-12-01T18:55:00-05:00", isWeighed: true });
       desk = await openDesk(site);
     });
     afterAll(async () => {

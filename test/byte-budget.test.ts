@@ -11,7 +11,7 @@ import { weigh } from "./support/weigh.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ isWeighed: true });
 });
 afterAll(() => site.close());
 

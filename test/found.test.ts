@@ -19,7 +19,7 @@ let site: Site;
 let nameless: Site;
 beforeAll(async () => {
   [site, nameless] = await Promise.all([
-    startSite({ env: { PUBLIC_ORIGIN: `${ORIGIN}/` } }),
+    startSite({ isWeighed: true, env: { PUBLIC_ORIGIN: `${ORIGIN}/` } }),
     startSite({ env: { PUBLIC_ORIGIN: "" } }),
   ]);
 });

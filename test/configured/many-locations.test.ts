@@ -39,9 +39,9 @@ beforeAll(async () => {
   const build = await buildVariant({}, undefined, (copy) => {
     invented = writeLocations(copy, LOCATIONS);
   });
-  usual = await startSite();
+  usual = await startSite({ isWeighed: true });
   vi.stubEnv(BUILD_COPY, build);
-  site = await startSite({ env: { PUBLIC_ORIGIN: "http://many.example" } });
+  site = await startSite({ isWeighed: true, env: { PUBLIC_ORIGIN: "http://many.example" } });
   browser = await launchBrowser();
 });
 afterAll(async () => {

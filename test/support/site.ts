@@ -19,6 +19,8 @@ export type SiteOptions = {
   env?: Readonly<Record<string, string>>;
   /** The site's time at the start, as an ISO instant; the real time by default. Its clock runs on. */
   now?: string;
+  /** Its pages have as few bytes as visitors get. */
+  isWeighed?: boolean;
   /** A command that starts the site's own. */
   under?: readonly string[];
 };
@@ -73,7 +75,7 @@ export type Site = {
 const PATIENCE = 60_000;
 
 /** What the site's process loads first. */
-const preloads = ["clock.ts", "quick-hashes.ts", "longest-hold.ts"].flatMap((name) => [
+const preloads = ["clock.ts", "quick-hashes.ts", "quick-pages.ts", "longest-hold.ts"].flatMap((name) => [
   "--import",
   pathToFileURL(join(import.meta.dirname, name)).href,
 ]);
@@ -87,6 +89,7 @@ export async function startSite({
   fill,
   env,
   now: start,
+  isWeighed = false,
   under = [],
 }: SiteOptions = {}): Promise<Site> {
   const server = builtServer();
@@ -119,7 +122,7 @@ export async function startSite({
     const [command = "", ...parts] = [...under, process.execPath, ...preloads, server];
     running = spawn(command, parts, {
       cwd: dataDir,
-      env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
+      env: { ...settings, TEST_CLOCK_AHEAD: String(ahead), TEST_WEIGHED: isWeighed ? "1" : "" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const opened = await waitForOrigin(running, output);
