@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { ada, ben, carla, type Person } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
@@ -91,7 +91,7 @@ const clocks: [string, string][] = [
 
 const windows = ["9:00", "11:00", "13:00", "15:00"];
 
-bothDatabases("an accepted form", (database) => {
+mostlyOnSqlite("an accepted form", (database) => {
   let site: Site;
   let findRecord: Awaited<ReturnType<typeof readRecords>>;
   const answers = new Map<string, Response>();
