@@ -1,6 +1,9 @@
 // Loaded into the site's process by `site.ts` (node --import): its clock is TEST_CLOCK_AHEAD milliseconds ahead of the
-// test's, however long the process took to start. Only `Date` is changed; timers keep their own.
+// test's, however long the process took to start. Timers keep their own time, except while a test lets time pass.
 
+import { followTimers } from "./waiting-timers.ts";
+
+const timers = followTimers();
 const RealDate = Date;
 let ahead = Number(process.env.TEST_CLOCK_AHEAD ?? 0);
 
@@ -13,9 +16,10 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });
 
-process.on("message", (message: { ahead?: number }) => {
+process.on("message", async (message: { ahead?: number; passed?: number }) => {
   if (message.ahead === undefined) return;
   ahead = message.ahead;
+  if (message.passed !== undefined) await timers.hurry(message.passed);
   process.send?.({ clockMoved: true });
 });
 

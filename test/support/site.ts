@@ -58,6 +58,8 @@ export type Site = {
   moveClock(now: string): Promise<void>;
   /** Moves its clock forward by milliseconds. */
   forward(milliseconds: number): Promise<void>;
+  /** Does the same, and returns once whatever the site looks at regularly has been looked at. */
+  pass(milliseconds: number): Promise<void>;
   /** The most processor time that one turn of its event loop takes during `work`, in milliseconds. */
   measureLongestHold(work: () => Promise<unknown>): Promise<number>;
   /** Stops it as an operator does; returns the exit code. */
@@ -150,10 +152,10 @@ export async function startSite({
 
   const now = () => Date.now() + ahead;
 
-  async function moveClock(to: string): Promise<void> {
-    ahead = aheadAt(to);
+  async function move(to: number, passed?: number): Promise<void> {
+    ahead = to;
     const moved = once(running, "message");
-    running.send({ ahead });
+    running.send({ ahead, passed });
     await moved;
   }
 
@@ -185,8 +187,9 @@ export async function startSite({
     exportLeads: () => exportRecords("leads", settings),
     exportJobs: () => exportRecords("jobs", settings),
     now,
-    moveClock,
-    forward: (milliseconds) => moveClock(new Date(now() + milliseconds).toISOString()),
+    moveClock: (to) => move(aheadAt(to)),
+    forward: (milliseconds) => move(ahead + milliseconds),
+    pass: (milliseconds) => move(ahead + milliseconds, milliseconds),
     measureLongestHold,
     stop: () => end("SIGTERM"),
     async kill() {
