@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Email } from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -140,29 +139,26 @@ describe("a lead posted to the owner's webhook", () => {
       data: lead,
     });
   });
-});
 
-describe("docs/integrations.md", () => {
-  const text = readFileSync("docs/integrations.md", "utf8");
-  const section = text.slice(text.indexOf("## Webhook"), text.indexOf("## Firebase"));
-  const rows = section.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-  const documented = new Map(rows.map(([, type = "", , data = ""]) => [type.replaceAll("`", ""), data]));
+  describe("docs/integrations.md", () => {
+    const text = readFileSync("docs/integrations.md", "utf8");
+    const section = text.slice(text.indexOf("## Webhook"), text.indexOf("## Firebase"));
+    const rows = section.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+    const documented = new Map(rows.map(([, type = "", , data = ""]) => [type.replaceAll("`", ""), data]));
 
-  test("documents every posted event with its data, and no others", () => {
-    const data = { lead: "a lead", "erased lead": "`id`, `kind`", alarm: "`title`, `text`" };
-    const posted = Object.entries(webhookEvents).map(([type, kind]) => [type, data[kind]]);
-    const inDocument = [...documented].filter(([, cell]) => Object.values(data).includes(cell));
-    expect(inDocument.toSorted()).toEqual(posted.toSorted());
-  });
+    test("documents every posted event with its data, and no others", () => {
+      const data = { lead: "a lead", "erased lead": "`id`, `kind`", alarm: "`title`, `text`" };
+      const posted = Object.entries(webhookEvents).map(([type, kind]) => [type, data[kind]]);
+      const inDocument = [...documented].filter(([, cell]) => Object.values(data).includes(cell));
+      expect(inDocument.toSorted()).toEqual(posted.toSorted());
+    });
 
-  test("documents every field of a lead and a job", async () => {
-    await openSite();
-    await requestMove("Which fields?");
-    await site.post("/atlanta/book-now", carlasBooking("Which fields."), { from: carla });
-    await expect.poll(() => receiver.requests.length).toBe(2);
-    const names = receiver.requests.flatMap((request) => Object.keys(parseBody(request).data));
-    await closeSite();
-    for (const name of names) expect(section).toContain(`\`${name}\``);
+    test("documents every field of a lead and a job", async () => {
+      await site.post("/atlanta/book-now", carlasBooking("Which fields."), { from: carla });
+      await expect.poll(() => receiver.requests.length).toBe(2);
+      const names = receiver.requests.flatMap((request) => Object.keys(parseBody(request).data));
+      for (const name of names) expect(section).toContain(`\`${name}\``);
+    });
   });
 });
 
@@ -198,7 +194,7 @@ describe("a webhook that misbehaves", () => {
     const failed = await waitForState(what, "waiting", 1);
     expect(failed?.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
     receiver.mood = "well";
-    await site.forward(7 * SECOND);
+    await site.pass(7 * SECOND);
     await waitUntilTried(what, 2);
     await waitForState(what, "delivered", 2);
     expect(new Set(attemptsAt(what).map(readDeliveryId)).size).toBe(1);
@@ -213,21 +209,18 @@ describe("a webhook that misbehaves", () => {
       .poll(rowOfLast)
       .toMatchObject({ state: "waiting", attempts: 1, reason: "ECONNREFUSED", claimed_until: null });
     await receiver.up();
-    await site.forward(7 * SECOND);
+    await site.pass(7 * SECOND);
     await waitForState("Nobody home", "delivered", 2);
   });
 
   test("is disconnected when its response never ends, and its 200 counts", async () => {
     receiver.mood = "endless";
-    const began = Date.now();
     await requestMove("A long answer");
     await waitForState("A long answer", "delivered", 1);
-    expect(Date.now() - began).toBeLessThan(12_000);
-    const { poured } = receiver;
-    await pause(300);
-    // What the network had already buffered; nothing more is sent.
-    expect(receiver.poured).toBe(poured);
-    expect(poured).toBeLessThan(32 * 1024 * 1024);
+    const looks: number[] = [];
+    await expect.poll(() => looks.push(receiver.poured) - looks.indexOf(receiver.poured)).toBeGreaterThan(2);
+    // What the network had already buffered.
+    expect(receiver.poured).toBeLessThan(32 * 1024 * 1024);
     receiver.mood = "well";
   });
 
@@ -250,9 +243,9 @@ describe("a webhook that misbehaves", () => {
     await requestMove(message);
     await waitUntilTried(message, 1);
     await waitForState(message, "waiting", 1);
-    const wait = (await readHold(site, "webhook")) - before;
-    expect(wait).toBeGreaterThanOrEqual(min - SECOND);
-    expect(wait).toBeLessThan(max + 20 * SECOND);
+    const until = await readHold(site, "webhook");
+    expect(until - before).toBeGreaterThanOrEqual(min - SECOND);
+    expect(until - site.now()).toBeLessThanOrEqual(max);
     // So that the next test finds it open.
     receiver.mood = "well";
     await writeBeside(site, (transaction) => transaction.deleteFrom("lanes").execute());
@@ -284,11 +277,10 @@ describe("a webhook that always fails one lead", () => {
       expect(due).toBeLessThan(wait * 1.2 + SECOND);
       const before = attemptsAt("Insist").length;
       if (wait === 2 * HOUR) {
-        await site.forward(due - 10 * SECOND);
-        await pause(1_200);
+        await site.pass(due - 10 * SECOND);
         expect(attemptsAt("Insist")).toHaveLength(before);
-        await site.forward(11 * SECOND);
-      } else await site.forward(due + SECOND);
+        await site.pass(11 * SECOND);
+      } else await site.pass(due + SECOND);
       await waitUntilTried("Insist", before + 1);
     }
     const tries = attemptsAt("Insist").length;
@@ -298,8 +290,7 @@ describe("a webhook that always fails one lead", () => {
     expect(new Set(attemptsAt("Insist").map(readDeliveryId))).toEqual(new Set([dead?.id]));
     await expect.poll(() => site.log()).toContain("a delivery is dead");
     expect((await readSiteLedger(site)).webhook).toMatchObject({ dead: 1, waiting: 0, balanced: true });
-    await site.forward(100 * HOUR);
-    await pause(1_200);
+    await site.pass(100 * HOUR);
     expect(attemptsAt("Insist")).toHaveLength(tries);
 
     isFailing = false;
@@ -329,20 +320,21 @@ describe("a webhook that rejects us", () => {
       .map((line) => JSON.parse(line));
   };
 
-  test.each([
-    [401, "paused", "no longer accepts our key"],
-    [403, "paused", "no longer accepts our key"],
-    [410, "off", "gone for good"],
-  ])(
-    "with %i is %s: the owner is notified once, its deliveries wait and nothing else does",
-    async (status, state, why) => {
+  for (const { status, state, why, tags } of [
+    { status: 401, state: "paused", why: "no longer accepts our key", tags: [] },
+    { status: 403, state: "paused", why: "no longer accepts our key", tags: ["all"] },
+    { status: 410, state: "off", why: "gone for good", tags: [] },
+  ])
+    test(`with ${status} is ${state}: the owner is notified once, its deliveries wait and nothing else does`, {
+      tags,
+    }, async () => {
       receiver.mood = { status };
       await requestMove("First");
       await expect.poll(async () => (await alarms()).length).toBe(1);
       await Promise.all(["Second", "Third"].map(requestMove));
       await site.post("/atlanta/book-now", carlasBooking("Fourth."), { from: carla });
       await expect.poll(() => lines().length).toBe(4);
-      await pause(1_200);
+      await site.pass(SECOND);
       expect(receiver.requests).toHaveLength(1);
       const waiting = await readOutbox(site, "webhook");
       expect(waiting.map((row) => [row.state, row.attempts])).toEqual(waiting.map(() => ["waiting", 0]));
@@ -356,7 +348,7 @@ describe("a webhook that rejects us", () => {
 
       await site.restart();
       await expect.poll(() => site.log()).toContain(`nothing is sent to webhook, it is ${state}`);
-      await pause(700);
+      await site.pass(SECOND);
       expect(receiver.requests).toHaveLength(1);
 
       receiver.mood = "well";
@@ -372,6 +364,5 @@ describe("a webhook that rejects us", () => {
       expect(alarmMail).toContain(why);
       // The alarm says nothing about a customer.
       for (const personal of [ada.phone, ada.name, "First"]) expect(alarmMail).not.toContain(personal);
-    },
-  );
+    });
 });
