@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
@@ -136,7 +135,7 @@ describe("with a database secret", () => {
     await requestMove(what);
     await expect.poll(lastRow).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
-    await site.forward(7 * SECOND);
+    await site.pass(7 * SECOND);
     await expect.poll(lastRow).toMatchObject({ state: "delivered", attempts: 2 });
     const paths = firebase.data.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths).toHaveLength(2);
@@ -178,7 +177,7 @@ describe("a request that's edited and sent again", () => {
     firebase.data.mood = "well";
     await requestMove("A table and six chairs", key);
     await expect.poll(() => firebase.nodes.size).toBe(1);
-    await site.forward(10 * SECOND);
+    await site.pass(10 * SECOND);
     await untilStates({ delivered: 2 });
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table and six chairs"]);
   });
@@ -189,7 +188,7 @@ describe("a request that's edited and sent again", () => {
     for (const message of ["A table", "Two tables", "Three tables"]) await requestMove(message, key);
     await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
-    await site.forward(10 * SECOND);
+    await site.pass(10 * SECOND);
     await untilStates({ delivered: 3 });
     expect([...firebase.nodes.values()].map(noteIn)).toEqual(["Three tables"]);
   });
@@ -204,7 +203,7 @@ describe("a database that rejects our key", () => {
     const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain(`${brand.name}: Leads are no longer sent to "firebase"`);
     await Promise.all([requestMove("After"), requestMove("Long after")]);
-    await pause(1_200);
+    await site.pass(SECOND);
     expect(firebase.data.requests).toHaveLength(1);
     expect(await countStates(site, "firebase")).toEqual({ waiting: 3 });
 
@@ -240,28 +239,28 @@ describe("with a service account", () => {
   });
 
   test("a new token is fetched when the first expires, and leads wait while Google is down", async () => {
-    await site.forward(2 * HOUR);
+    await site.pass(2 * HOUR);
     firebase.tokens.mood = { status: 503 };
     await requestMove("Google is away");
     await expect
       .poll(lastRow)
       .toMatchObject({ attempts: 1, reason: "Google returned no token", claimed_until: null });
     await firebase.tokens.down();
-    await site.forward(7 * SECOND);
+    await site.pass(7 * SECOND);
     await expect.poll(lastRow).toMatchObject({ attempts: 2, claimed_until: null });
     await firebase.tokens.up();
     firebase.tokens.mood = "garbage";
-    await site.forward(400 * SECOND);
+    await site.pass(400 * SECOND);
     await expect.poll(lastRow).toMatchObject({ attempts: 3, claimed_until: null });
     firebase.tokens.mood = "well";
-    await site.forward(2400 * SECOND);
+    await site.pass(2400 * SECOND);
     await untilStates({ delivered: 21 });
     expect(firebase.data.requests.at(-1)?.headers.authorization).toBe("Bearer token-2");
   });
 
   test("a removed account pauses the destination and everything waits", async () => {
     firebase.isAccountGone = true;
-    await site.forward(2 * HOUR);
+    await site.pass(2 * HOUR);
     await requestMove("The account is gone");
     await expect.poll(() => site.log()).toContain("the destination is paused");
     const row = await lastRow();

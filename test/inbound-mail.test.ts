@@ -751,7 +751,7 @@ describe("the address that providers post to", () => {
       text: "It's $900.",
     };
     await site.post(`/desk/leads/${lead}`, fields, { headers: { cookie } });
-    await site.forward((undoSeconds + 1) * 1000);
+    await site.pass((undoSeconds + 1) * 1000);
     const email = await vi.waitUntil(
       () => mail.emails.find(({ mail: { subject } }) => subject === "Your quote"),
       {

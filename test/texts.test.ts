@@ -301,7 +301,7 @@ describe("texts at the desk", () => {
     expect(await read()).toContain("Text Ada");
     await text("Are you home?");
     expect(twilio.texts).toEqual([]);
-    await site.forward((undoSeconds + 1) * 1000);
+    await site.pass((undoSeconds + 1) * 1000);
     await vi.waitUntil(() => twilio.texts.length > 0, { timeout: 60_000 });
     expect(twilio.texts[0]?.get("Body")).toBe("Are you home?");
     const reply = {
@@ -372,7 +372,7 @@ describe("texts at the desk", () => {
   const send = async (words: string) => {
     const before = twilio.texts.length;
     await text(words);
-    await site.forward((undoSeconds + 1) * 1000);
+    await site.pass((undoSeconds + 1) * 1000);
     await vi.waitUntil(() => twilio.texts.length > before, { timeout: 60_000 });
     await vi.waitUntil(async () => !(await read()).includes("Goes out shortly"), { timeout: 60_000 });
   };
@@ -466,7 +466,7 @@ describe("texts at the desk", () => {
     expect(await (await text("One more?")).text()).toContain("They asked for no more texts");
     await receive({ MessageSid: "SM00000000000000000000000000000004", Body: "START" });
     await text("Welcome back");
-    await site.forward((undoSeconds + 1) * 1000);
+    await site.pass((undoSeconds + 1) * 1000);
     await vi.waitUntil(() => twilio.texts.length > sent, { timeout: 60_000 });
     expect(twilio.texts.at(-1)?.get("Body")).toBe("Welcome back");
   });

@@ -76,7 +76,7 @@ mostlyOnSqlite("a mailbox that a stranger types", (database) => {
     if (!job) throw new Error("There is no job.");
     for (const [revision, intent] of ["confirmed", "cancelled"].entries()) {
       expect((await act(job, revision + 1, intent)).status, intent).toBe(200);
-      await site.forward(60_000);
+      await site.pass(60_000);
       await settle();
     }
     const emails = emailsTo(email);
@@ -114,7 +114,7 @@ mostlyOnSqlite("a mailbox that a stranger types", (database) => {
     const suspect = (await site.exportLeads()).find((lead) => lead.standing === "quarantined");
     if (!suspect) throw new Error("Nothing is in quarantine.");
     expect((await act(suspect, 0, "released")).status).toBe(200);
-    await site.forward(60_000);
+    await site.pass(60_000);
     await settle();
     expect(emailsTo(email).map(({ mail: read }) => read.subject)).toHaveLength(4);
     expect(emailsTo(email).at(-1)?.mail.text).toContain("It's confirmed.");
@@ -151,7 +151,7 @@ mostlyOnSqlite("a mailbox that a stranger types", (database) => {
     expect(ledger.destinations["owner-mail"]?.delivered).toBe(ledger.accepted);
     expect(ledger.destinations["customer-mail"]?.accepted).toBe(ledger.accepted - withheld.length);
 
-    await site.forward(24 * HOUR);
+    await site.pass(24 * HOUR);
     await send("/toronto/get-quote", { ...adasQuote("Tomorrow"), email: "many@gmail.com" });
     await settle();
     expect(emailsTo(...spellings)).toHaveLength(4);

@@ -209,7 +209,7 @@ describe("an email from the lead's page", () => {
   test("arrives as a person's mail, half a minute later, and the next one is in its thread", async () => {
     const fields = { intent: "messaged", subject: "Your quote", text: "Hi Ada,\n\nIt's <b>$900</b>." };
     expect((await send(fields)).status).toBeLessThan(400);
-    await site.forward((undoSeconds + 1) * SECOND);
+    await site.pass((undoSeconds + 1) * SECOND);
     const first = await vi.waitUntil(() => emails()[0], { timeout: 60_000 });
     expect(first.to).toEqual([ada.email]);
     expect(first.mail.text).toContain(`It's <b>$900</b>.\n\nOlga Marsh\n${brand.fullName}`);
@@ -217,7 +217,7 @@ describe("an email from the lead's page", () => {
     expect(first.mail.html).toContain("&lt;b&gt;$900");
     expect(first.raw).not.toMatch(/^auto-submitted/im);
     await send({ ...fields, subject: "Re: Your quote" });
-    await site.forward((undoSeconds + 1) * SECOND);
+    await site.pass((undoSeconds + 1) * SECOND);
     const second = await vi.waitUntil(() => emails()[1], { timeout: 60_000 });
     expect(second.mail.inReplyTo).toBe(first.mail.messageId);
     const page = await (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
@@ -228,7 +228,7 @@ describe("an email from the lead's page", () => {
   test("that was refused says why, and can be sent again", async () => {
     mail.turnedAway.set(ada.email, 550);
     await send({ intent: "messaged", subject: "Re: Your quote", text: "Are you there?" });
-    await site.forward((undoSeconds + 1) * SECOND);
+    await site.pass((undoSeconds + 1) * SECOND);
     const read = async () => (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
     await expect.poll(read, { timeout: 60_000 }).toContain("It didn’t go out");
     mail.turnedAway.clear();
