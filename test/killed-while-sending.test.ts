@@ -2,17 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { mostlyOnSqlite } from "./support/databases.ts";
-import { choosePerRun } from "./support/long-run.ts";
 import { atAddress, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The first promise: an acknowledged request is kept exactly once, whatever happens to the process.
 
 const CLIENTS = 32;
-/** How many requests each client gets acknowledged before it's done. */
-const EACH = choosePerRun({ usual: 6, long: 12 });
-/** The site is killed after this many acknowledgments. */
-const DEATHS = choosePerRun({ usual: [50, 120], long: [100, 250] });
 const NOW = "2026-12-02T15:00:00Z";
 
 /** What was acknowledged: the client's own mark by reference. */
@@ -54,20 +49,30 @@ async function sendUntilThanked(
   }
 }
 
-mostlyOnSqlite("a site that's killed twice while 32 clients send both forms", (database) => {
-  test("no acknowledged request is lost and none is doubled", async () => {
+type Load = {
+  /** How many requests each client gets acknowledged before it's done. */
+  each: number;
+  /** The site is killed after this many acknowledgments. */
+  deaths: readonly number[];
+};
+
+mostlyOnSqlite("a site that's killed while 32 clients send both forms", (database) => {
+  test("no acknowledged request is lost and none is doubled", () => isKilled({ each: 3, deaths: [40] }));
+  test("nor when it's killed twice", { tags: ["all"] }, () => isKilled({ each: 12, deaths: [100, 250] }));
+
+  async function isKilled({ each, deaths }: Load): Promise<void> {
     await using site = await startSite({ database, now: NOW });
     const thanked: Thanked = new Map();
     let failures = 0;
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-      for (let turn = 0; turn < EACH; turn++) {
+      for (let turn = 0; turn < each; turn++) {
         const mark = `Client ${client} turn ${turn}`;
         thanked.set(await sendUntilThanked(site, client, mark, () => failures++), mark);
       }
     });
 
     const failuresByDeath: number[] = [];
-    for (const deathAt of DEATHS) {
+    for (const deathAt of deaths) {
       while (thanked.size < deathAt) await pause(1);
       const before = failures;
       await site.kill();
@@ -77,14 +82,14 @@ mostlyOnSqlite("a site that's killed twice while 32 clients send both forms", (d
     await Promise.all(clients);
 
     // It died under load, not in a pause.
-    expect(failuresByDeath.map((count) => count >= CLIENTS)).toEqual(DEATHS.map(() => true));
+    expect(failuresByDeath.map((count) => count >= CLIENTS)).toEqual(deaths.map(() => true));
     const [leads, jobs] = await Promise.all([site.exportLeads(), site.exportJobs()]);
     const kept = [
       ...leads.map(({ reference, note_from_customer }) => [reference, note_from_customer]),
       ...jobs.map(({ reference, description }) => [reference, description]),
     ];
-    expect(thanked.size).toBe(CLIENTS * EACH);
+    expect(thanked.size).toBe(CLIENTS * each);
     expect(kept.toSorted()).toEqual([...thanked].toSorted());
     for (const { version } of [...leads, ...jobs]) expect(version).toBe(1);
-  });
+  }
 });

@@ -2,13 +2,15 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { readLedger } from "../deliveries/ledger.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
+import { withDatabase } from "./support/outbox.ts";
 import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { startSite } from "./support/site.ts";
 
-const LEADS = 300;
+const LEADS = 90;
 /** All at once, a busy machine's PostgreSQL takes longer than the site waits for it, and some get a 503. */
 const AT_ONCE = 30;
 
@@ -59,9 +61,9 @@ mostlyOnSqlite("the ledger", (database) => {
     };
     const done = sendAll();
     let moods = 0;
-    while (isSending || moods < 4) {
+    while (isSending || moods < 20) {
       receiver.mood = moods++ % 2 === 0 ? { status: 500 } : "well";
-      const { accepted, balanced, destinations } = await read();
+      const { accepted, balanced, destinations } = await withDatabase(site, readLedger);
       expect(balanced).toBe(true);
       for (const [name, line] of Object.entries(destinations)) {
         const { delivered, waiting, quarantined, dead, erased } = line;
@@ -73,8 +75,8 @@ mostlyOnSqlite("the ledger", (database) => {
 
     const { accepted, destinations } = await read();
     expect(accepted).toBe(LEADS);
-    expect(destinations["owner-mail"]).toMatchObject({ accepted: 300, quarantined: 30 });
-    expect(destinations["customer-mail"]).toMatchObject({ accepted: 100, quarantined: 10 });
-    expect(destinations.webhook).toMatchObject({ accepted: 300, quarantined: 30, dead: 0 });
+    expect(destinations["owner-mail"]).toMatchObject({ accepted: 90, quarantined: 9 });
+    expect(destinations["customer-mail"]).toMatchObject({ accepted: 30, quarantined: 3 });
+    expect(destinations.webhook).toMatchObject({ accepted: 90, quarantined: 9, dead: 0 });
   });
 });
