@@ -15,7 +15,9 @@ import { startSite } from "./support/site.ts";
 const NOW = "2026-12-02T15:00:00Z";
 
 mostlyOnSqlite("a restored backup", (database) => {
-  test("keeps what was waiting about a visit that staff moved, and sends it when asked to", async () => {
+  test("keeps what was waiting about a visit that staff moved, and sends it when asked to", {
+    tags: ["all"],
+  }, async () => {
     const folder = mkdtempSync(join(runFolder(), "backups-"));
     await using webhook = await startReceiver();
     await using site = await startSite({
