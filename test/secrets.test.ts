@@ -111,7 +111,7 @@ mostlyOnSqlite("npm run new-secret", (kind) => {
     setReplyMailbox(null);
   });
 
-  test("notifications: new keys, and every device is set up again", async () => {
+  test("notifications: new keys, and every device is set up again", { tags: ["all"] }, async () => {
     await createOwner(site);
     const [before, owner] = await inDatabase(async () => {
       const { id } = await database().selectFrom("people").select("id").executeTakeFirstOrThrow();
@@ -255,7 +255,9 @@ test("ALTCHA_SECRET_ALSO: a puzzle made with the earlier secret still counts, an
   });
 });
 
-test("PostgreSQL's password: a second login serves beside the first, upgrades, and serves alone", async () => {
+test("PostgreSQL's password: a second login serves beside the first, upgrades, and serves alone", {
+  tags: ["all"],
+}, async () => {
   const address = await freshPostgres();
   const client = new pg.Client({ connectionString: address });
   await client.connect();
