@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { ada, atAddress, buildHeaders, type Person } from "./support/people.ts";
@@ -85,41 +85,47 @@ mostlyOnSqlite("visitors who arrive together, each on a new connection", (databa
   });
 });
 
-test("a page that isn't finished yet is rendered once for all who want it at the same moment", async () => {
-  await using site = await start();
-  const answers = await sendTogether(
-    site,
-    times(() => ({ from: ada, path: "/toronto" })),
-  );
-  for (const answer of answers) {
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    // A client that asked for it may read until the connection ends.
-    expect(answer).toMatch(/^connection: close\r$/im);
-  }
-  // A network may have 100 pages rendered at once, and five more each second.
-  for (let more = 0; more < 80; more++) {
-    expect((await site.get(`/?q=${more}`, { from: ada })).status).toBe(200);
-  }
-});
-
-test("a finished page doesn't wait for those that are being rendered", async () => {
-  await using site = await start();
-  await site.get("/toronto", { from: ada });
-  let rendered = 0;
-  const slow = times(async (index) => {
-    // Each from another network: fewer of the same one may wait.
-    const { status } = await site.get(`/?q=${index}`, {
-      headers: { "x-forwarded-for": `99.224.${index}.1` },
-    });
-    expect(status).toBe(200);
-    rendered += 1;
+describe("pages for visitors who arrive together", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await start();
   });
-  await Promise.race(slow);
-  const before = rendered;
-  await sendTogether(
-    site,
-    times(() => ({ from: ada, path: "/toronto" })),
-  );
-  expect(rendered - before).toBeLessThan(COUNT / 2);
-  await Promise.all(slow);
+  afterAll(() => site?.close());
+
+  test("one that isn't finished yet is rendered once for all who want it at the same moment", async () => {
+    const answers = await sendTogether(
+      site,
+      times(() => ({ from: ada, path: "/toronto" })),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      // A client that asked for it may read until the connection ends.
+      expect(answer).toMatch(/^connection: close\r$/im);
+    }
+    // A network may have 100 pages rendered at once, and five more each second.
+    for (let more = 0; more < 80; more++) {
+      expect((await site.get(`/?q=${more}`, { from: ada })).status).toBe(200);
+    }
+  });
+
+  test("a finished one doesn't wait for those that are being rendered", async () => {
+    await site.get("/toronto", { from: ada });
+    let rendered = 0;
+    const slow = times(async (index) => {
+      // Each from another network: fewer of the same one may wait.
+      const { status } = await site.get(`/?q=${index}`, {
+        headers: { "x-forwarded-for": `99.224.${index}.1` },
+      });
+      expect(status).toBe(200);
+      rendered += 1;
+    });
+    await Promise.race(slow);
+    const before = rendered;
+    await sendTogether(
+      site,
+      times(() => ({ from: ada, path: "/toronto" })),
+    );
+    expect(rendered - before).toBeLessThan(COUNT / 2);
+    await Promise.all(slow);
+  });
 });
