@@ -30,8 +30,8 @@ const webhookAt = (origin: string) => ({
   OUTBOUND_ALLOW: "loopback",
 });
 
-/** Often enough for a test: every 600 ms. */
-const OFTEN = "0.01";
+/** Often enough for a test: every 120 ms. */
+const OFTEN = "0.002";
 
 mostlyOnSqlite("the heartbeat", (database) => {
   test("goes through the real form to every destination that takes tests, and isn't listed or counted", async () => {

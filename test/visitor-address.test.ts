@@ -154,67 +154,14 @@ test("a site that listens on IPv6 and IPv4 stores each address in its own format
 });
 
 describe("a wrong setting stops the start with code 1 and a message", () => {
-  const proxies = "TRUST_PROXY must list addresses or ranges (10.0.0.0/8), or say loopback.";
-  test.each([
-    ["PORT", "abc", "PORT must be a number, such as 3000."],
-    ["PORT", "70000", "PORT must be 0 to 65535."],
-    ["PORT", "80.5", "PORT must be a whole number."],
-    ["TRUST_PROXY", "nonsense", proxies],
-    ["TRUST_PROXY", "10.0.0.0/99", proxies],
-    [
-      "DATABASE_URL",
-      "mysql://127.0.0.1/tailgate",
-      "DATABASE_URL must start with postgres:// or postgresql:// (leave it empty for SQLite).",
-    ],
-    [
-      "SMTP_URL",
-      "mail.example.com",
-      "SMTP_URL must look like smtps://user:password@mail.example.com (or smtp://…:587).",
-    ],
-    ["OWNER_EMAIL", "me", "OWNER_EMAIL must be an email address, or several separated by commas."],
-    [
-      "MAIL_FROM",
-      "Me <me>",
-      "MAIL_FROM must be an email address, or a name with one: Tailgate <hello@example.com>.",
-    ],
-    [
-      "WEBHOOK_URL",
-      "ftp://a.example",
-      "WEBHOOK_URL must be an address that starts with https:// (or http://).",
-    ],
-    [
-      "WEBHOOK_SECRET",
-      "hunter2",
-      "WEBHOOK_SECRET must be whsec_ followed by the base64 of 24 to 64 random bytes (while you change it: the new one, a space, the old one).",
-    ],
-    [
-      "OUTBOUND_ALLOW",
-      "http://a.example",
-      "OUTBOUND_ALLOW must list hosts, addresses or ranges (10.0.0.0/8), or say loopback.",
-    ],
-    ["LOCATION_SOURCE", "firebase", "LOCATION_SOURCE=firebase needs FIREBASE_DATABASE_URL."],
-    ["COUNTRY_SOURCE", "guess", "COUNTRY_SOURCE must be embedded, http, or header: and a name."],
-    ["COUNTRY_SOURCE", "http", "COUNTRY_SOURCE=http needs COUNTRY_URL."],
-    ["PLACES_PROVIDER", "google", "PLACES_PROVIDER=google needs PLACES_KEY."],
-    ["PLACES_PROVIDER", "photon", "PLACES_PROVIDER=photon needs PLACES_URL."],
-    ["FORM_LIMIT_MINUTE", "none", "FORM_LIMIT_MINUTE must be a whole number from 1."],
-    ["HEARTBEAT_MINUTES", "-1", "HEARTBEAT_MINUTES must be a number of minutes, or 0 for none."],
-    [
-      "FIREBASE_DATABASE_URL",
-      "https://a.firebaseio.com",
-      "FIREBASE_DATABASE_URL needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_SECRET.",
-    ],
-    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
-  ])("%s=%s", async (name, value, sentence) => {
-    const told = await refusalWith({ [name]: value });
-    expect(told.split("\n").slice(0, 2)).toEqual(["The site did not open: it ended with code 1.", sentence]);
-    expect(told).not.toContain("    at ");
-  });
-
   test("several: the message names all", async () => {
     const told = await refusalWith({ PORT: "abc", LOG_LEVEL: "loud" });
-    expect(told).toContain("PORT must be");
-    expect(told).toContain("LOG_LEVEL must be");
+    expect(told.split("\n").slice(0, 3)).toEqual([
+      "The site did not open: it ended with code 1.",
+      "PORT must be a number, such as 3000.",
+      expect.stringMatching(/^LOG_LEVEL must be /),
+    ]);
+    expect(told).not.toContain("    at ");
   });
 
   test("a port that's taken", async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { adasQuote } from "./support/form-fields.ts";
-import { connectFrom } from "./support/https-client.ts";
-import { choosePerRun } from "./support/long-run.ts";
-import { startNginx } from "./support/nginx.ts";
-import { startSite } from "./support/site.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { connectFrom } from "../support/https-client.ts";
+import { startNginx } from "../support/nginx.ts";
+import { startSite } from "../support/site.ts";
 
 // A new version goes live without anyone noticing: two processes on one PostgreSQL behind nginx, restarted in turn.
 
-const RESTARTS = choosePerRun({ usual: 2, long: 20 });
+const RESTARTS = 6;
 /** As long as by default. */
 const STOP_DELAY = "1";
 const VISITORS = 12;

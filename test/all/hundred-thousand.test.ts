@@ -1,25 +1,25 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, database } from "../db/connect.server.ts";
-import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../leads/photos/photo-rules.ts";
-import { eraseInBatches } from "../leads/privacy/erasure.server.ts";
-import { readProcessorTime } from "../scripts/bench/processes.ts";
-import { mostlyOnSqlite } from "./support/databases.ts";
-import { createOwner } from "./support/desk.ts";
-import { adasQuote } from "./support/form-fields.ts";
-import { mailgun } from "./support/incoming-mail.ts";
-import { captureMove, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
-import { LONGEST_HOLD, measureLongestHold } from "./support/longest-hold.ts";
-import { fillWithMany } from "./support/many-leads.ts";
-import { openBeside } from "./support/outbox.ts";
-import { ada, buildHeaders } from "./support/people.ts";
-import { draw } from "./support/photo-files.ts";
-import { vacuum } from "./support/postgres.ts";
-import { runScript } from "./support/run-script.ts";
-import { type Site, startSite } from "./support/site.ts";
-import { uploadLeads } from "./support/upload.ts";
-import { captureWordyLead, writeWords } from "./support/wordy-lead.ts";
+import { closeDatabase, database } from "../../db/connect.server.ts";
+import { LARGEST_PHOTO, MOST_PHOTOS, PHOTO_FIELD } from "../../leads/photos/photo-rules.ts";
+import { eraseInBatches } from "../../leads/privacy/erasure.server.ts";
+import { readProcessorTime } from "../../scripts/bench/processes.ts";
+import { mostlyOnSqlite } from "../support/databases.ts";
+import { createOwner } from "../support/desk.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { mailgun } from "../support/incoming-mail.ts";
+import { captureMove, MINUTE, oscar, TUESDAY } from "../support/leads.ts";
+import { LONGEST_HOLD, measureLongestHold } from "../support/longest-hold.ts";
+import { fillWithMany } from "../support/many-leads.ts";
+import { openBeside } from "../support/outbox.ts";
+import { ada, buildHeaders } from "../support/people.ts";
+import { draw } from "../support/photo-files.ts";
+import { vacuum } from "../support/postgres.ts";
+import { runScript } from "../support/run-script.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { uploadLeads } from "../support/upload.ts";
+import { captureWordyLead, writeWords } from "../support/wordy-lead.ts";
 
 // The desk of a company with a hundred thousand leads, requested as by a browser. docs/measurements.md
 // has the results on a quiet machine.
