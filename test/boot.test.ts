@@ -53,7 +53,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("npm run dev doesn't offer a window that staff blocked, even while it runs", async () => {
+test("npm run dev doesn't offer a window that staff blocked, even while it runs", {
+  tags: ["all"],
+}, async () => {
   const output = startDev();
   await expect.poll(output, PATIENCE).toMatch(/is open at http:\/\/localhost:\d+/);
   const origin = `http://127.0.0.1:${/is open at http:\/\/localhost:(\d+)/.exec(output())?.[1]}`;

@@ -28,7 +28,7 @@ import { readMailFolder } from "./support/mail-folder.ts";
 import { withDatabase } from "./support/outbox.ts";
 import { type BucketPeer, bucketSettings, startBucket } from "./support/peers/bucket.ts";
 import { ada, atAddress, buildHeaders, carla, type Person } from "./support/people.ts";
-import { draw, drawGeneralAvif, hostileFiles } from "./support/photo-files.ts";
+import { draw, drawGeneralAvif, type HostileFile, hostileFiles } from "./support/photo-files.ts";
 import { builtServer, runFolder } from "./support/places.ts";
 import { quickLooks } from "./support/quick-looks.ts";
 import { runScript } from "./support/run-script.ts";
@@ -153,7 +153,7 @@ mostlyOnSqlite("photos", (database) => {
   ]);
 
   test("no hostile file is taken, each says why, and the request is stored all the same", async () => {
-    for (const [what, { bytes, problem }] of Object.entries(await hostileFiles())) {
+    const check = async ([what, { bytes, problem }]: [string, HostileFile]) => {
       const note = `Hostile ${what}`;
       const { status, to, cookies } = await send("/toronto/get-quote", {
         fields: adasQuote(note),
@@ -168,7 +168,8 @@ mostlyOnSqlite("photos", (database) => {
       expect(page.includes("more-photos"), what).toBe(true);
       const { id } = await findLead(note);
       expect((await desk(`/leads/${id}`)).includes("couldn’t be read"), what).toBe(isSeenLater);
-    }
+    };
+    await Promise.all(Object.entries(await hostileFiles()).map(check));
   });
 
   test("the thank-you page takes them later, from the browser that sent the request, up to six", async () => {

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOwner } from "./support/desk.ts";
 import { getPage } from "./support/http.ts";
@@ -31,10 +30,11 @@ describe("a site that's told to stop doesn't wait for", () => {
   /** Tells it to stop after `half` of a request and then sends the rest; returns the response. */
   async function stopAmid(half: string, rest: string): Promise<string> {
     socket.write(half);
-    await pause(100);
+    // What came before it has been read by then.
+    await getPage(site.origin, "/healthz");
     const told = Date.now();
     const stopped = site.stop();
-    await pause(200);
+    await expect.poll(() => getPage(site.origin, "/healthz").catch(() => null)).toBeNull();
     const answer = rest ? text(socket) : Promise.resolve("");
     socket.write(rest);
     expect(await stopped).toBe(0);

@@ -11,6 +11,7 @@ import { createOwner, olga, signInOverHttp } from "./support/desk.ts";
 import { copyMigrated } from "./support/migrated.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { PostgresProxy } from "./support/postgres-proxy.ts";
+import { quickLooks } from "./support/quick-looks.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { fillDisk, mountSmallDisk, unmount } from "./support/small-disk.ts";
 
@@ -270,7 +271,7 @@ describe("a full disk under SQLite", () => {
   async function outlive(end: "kill" | "stop", skip: (why: string) => never): Promise<void> {
     const large = mountSmallDisk(40);
     if (!large) return skip("only root on Linux can mount a small disk");
-    const site = await startSite({ now: NOW, env: { DATA_DIR: join(large, "data") } });
+    const site = await startSite({ now: NOW, env: { DATA_DIR: join(large, "data"), ...quickLooks } });
     try {
       await createOwner(site);
       const filler = fillDisk(large);

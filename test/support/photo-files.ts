@@ -67,7 +67,9 @@ function bomb(width: number, height: number): Buffer {
 }
 
 /** What a stranger might send as a photo, and how it's refused. */
-export async function hostileFiles(): Promise<Record<string, { bytes: Buffer; problem: PhotoProblem }>> {
+export type HostileFile = { bytes: Buffer; problem: PhotoProblem };
+
+export async function hostileFiles(): Promise<Record<string, HostileFile>> {
   const jpeg = await draw({ width: 800, height: 600, kind: "jpeg" });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`;
   const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })

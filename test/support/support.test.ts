@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { findCountryByAddress } from "../../app/http/country.server.ts";
 import { database } from "../../db/connect.server.ts";
-import { bothDatabases, useFreshDatabase } from "./databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./databases.ts";
 import { withDatabase } from "./outbox.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
 import { REPOSITORY } from "./places.ts";
@@ -38,7 +38,7 @@ async function exportByScript(site: Site): Promise<unknown[]> {
     .map((line) => JSON.parse(line));
 }
 
-bothDatabases("a site for a test", (kind) => {
+mostlyOnSqlite("a site for a test", (kind) => {
   test("takes a lead, survives a kill and uses the given clock", async () => {
     await using site = await startSite({ database: kind, now: "2027-02-01T12:00:00Z" });
     expect(await site.exportLeads()).toEqual([]);
@@ -62,7 +62,7 @@ bothDatabases("a site for a test", (kind) => {
   });
 });
 
-bothDatabases("a database for a test", (kind) => {
+mostlyOnSqlite("a database for a test", (kind) => {
   useFreshDatabase(kind);
   test.each(["first", "second"])("is empty and open for the %s test", async () => {
     expect(await database().selectFrom("readiness").selectAll().execute()).toEqual([]);
@@ -75,7 +75,7 @@ const holdForAMoment = `
   const file = new BetterSqlite3(process.env.FILE);
   file.exec("begin immediate");
   console.log("held");
-  setTimeout(() => file.exec("commit"), 1_000);
+  setTimeout(() => file.exec("commit"), 300);
 `;
 
 test("a test that writes beside a site waits for the site's writes", async () => {
