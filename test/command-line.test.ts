@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { quickStart, REPOSITORY, runFolder } from "./support/places.ts";
@@ -12,8 +12,8 @@ const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "u
   scripts: Record<string, string>;
 };
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
-  const [, file] = /node scripts\/([\w-]+)\.ts$/.exec(line) ?? [];
-  return file ? [{ name, file }] : [];
+  const [, path] = /node ([\w/-]+)\.ts$/.exec(line) ?? [];
+  return path ? [{ name, file: relative("scripts", path) }] : [];
 });
 
 /** None of it can be used; help needs none of it. */
@@ -188,7 +188,8 @@ describe("commands on an installation", () => {
     ["restore file --undo", "Unexpected argument 'file'."],
     ["backup --to", "Option '--to <value>' argument missing."],
     ["film nowhere", /^There's no scene called nowhere\. There are .*ontario/],
-    ["lighthouse localhost", "Name a running site, such as http://localhost:3000."],
+    ["bench --rounds=0", "Rounds and seconds are numbers from 1."],
+    ["bench --only=locations", "The parts are lighthouse, pages and submissions."],
   ])("%s: refused in a sentence, too", { tags: ["all"] }, refuse);
 
   test("a destination that isn't stopped stays as it is", async () => {

@@ -45,7 +45,7 @@ const forms = [
 
 /** On one page of each form, and in `npm run test:all` on every page that has it. */
 function testEachForm(name: string, run: (form: (typeof forms)[number]) => Promise<void>): void {
-  const usual = [forms[0], forms[2], forms[6], forms[8]];
+  const usual: readonly (typeof forms)[number][] = [forms[0], forms[2], forms[6], forms[8]];
   test.each(usual)(name, run);
   test.each(forms.filter((form) => !usual.includes(form)))(name, { tags: ["all"] }, run);
 }

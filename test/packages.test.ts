@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Files that only the build and the tests read: what they import may be a development package. */
 const isForDevelopment = (path: string) =>
-  /^(test|scripts)\/|\.test\.tsx?$|^[\w-]+\.config\.ts$|^app\/routes\.ts$/.test(path);
+  /^(bench|test|scripts)\/|\.test\.tsx?$|^[\w-]+\.config\.ts$|^app\/routes\.ts$/.test(path);
 
 const { dependencies, devDependencies } = JSON.parse(
   readFileSync(join(REPOSITORY, "package.json"), "utf8"),

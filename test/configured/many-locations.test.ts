@@ -6,7 +6,6 @@ import { directoryWords } from "../../content/directory.ts";
 import { findingWords } from "../../content/finding.ts";
 import { territories } from "../../content/locations.ts";
 import { manyCities } from "../../content/many-cities.ts";
-import { type BenchLocation, writeLocations } from "../../scripts/bench/locations.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { citySlugs } from "../support/content.ts";
 import {
@@ -18,6 +17,7 @@ import {
   submitLinkForm,
   waitForStartLink,
 } from "../support/desk.ts";
+import { type InventedLocation, writeLocations } from "../support/many-locations.ts";
 import { ada, atAddress, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -31,7 +31,7 @@ const LOCATIONS = 3_200;
 /** The most bytes in the first round trip, headers included. */
 const FIRST_FLIGHT = 14_000;
 
-let invented: BenchLocation[];
+let invented: InventedLocation[];
 let site: Site;
 let usual: Site;
 let browser: Browser;
@@ -66,7 +66,7 @@ async function sizeOf(path: string, at = site, person: Person = ada): Promise<nu
 }
 
 const inRegion = (id: string) => invented.filter(({ territory }) => territory.badgeGroup === id);
-const citiesOf = (locations: readonly BenchLocation[]) =>
+const citiesOf = (locations: readonly InventedLocation[]) =>
   new Set(locations.flatMap(({ territory }) => territory.cities));
 
 /** The page's visible list: its towns, in order. */
@@ -213,7 +213,7 @@ describe("while a visitor types", () => {
   }
 
   test("the server finds a city that isn't on the page, and the script for that is small", async () => {
-    const { territory, slug } = inRegion("yukon")[0] as BenchLocation;
+    const { territory, slug } = inRegion("yukon")[0] as InventedLocation;
     await openHome(async (page, scripts) => {
       expect(await page.locator(`[href="/${slug}"]`).count()).toBe(0);
       expect(await scripts()).toBe(0);
@@ -268,7 +268,7 @@ describe("while a visitor types", () => {
   test("a position finds the nearest crew, and the server learns the region alone", {
     tags: ["all"],
   }, async () => {
-    const { slug, center, territory } = inRegion("saskatchewan")[0] as BenchLocation;
+    const { slug, center, territory } = inRegion("saskatchewan")[0] as InventedLocation;
     await openHome(async (page) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
@@ -317,7 +317,7 @@ describe("the desk", () => {
 
   test("a dispatcher finds the locations she works in by name, and no others", async () => {
     const all = inRegion("vermont");
-    const one = all[0] as BenchLocation;
+    const one = all[0] as InventedLocation;
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
     const dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: one.slug }));
     const find = async (text: string, cookie: string) => {
@@ -337,7 +337,7 @@ describe("the desk", () => {
   test("the inbox is filtered by locations that are found by name, and they stay ticked", {
     tags: ["all"],
   }, async () => {
-    const { slug, territory } = inRegion("vermont")[0] as BenchLocation;
+    const { slug, territory } = inRegion("vermont")[0] as InventedLocation;
     const page = await openAnotherBrowser(browser, site, 1);
     await signInAsOwner(page, site);
     await page.getByRole("button", { name: inboxTexts.filters, exact: true }).click();

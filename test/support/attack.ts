@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Agent, type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import * as processes from "../../scripts/bench/processes.ts";
+import * as processes from "./processes.ts";
 import type { Site } from "./site.ts";
 
 /** Megabytes of memory that the site's process holds now. */

@@ -17,12 +17,12 @@ const people = ["dora", "oscar", null];
 /** A stored lead. */
 export type Row = LeadsTable & { standing: "open" | "released" | "quarantined"; status: string };
 
-/** The `n`-th of many leads, the newest at a moment: all different, always the same. */
-export function leadRow(n: number, newest = TUESDAY): Row & Record<string, unknown> {
+/** The `n`-th of many leads, the newest on a Tuesday: all different, always the same. */
+export function leadRow(n: number): Row & Record<string, unknown> {
   const pick = <T>(list: readonly T[], salt: number) =>
     list[(n * 7 + salt * 13 + (n >> 3)) % list.length] as T;
   const kind = n % 3 === 0 ? "junk" : "moving";
-  const captured_at = newest - n * MINUTE;
+  const captured_at = TUESDAY - n * MINUTE;
   const name = pick(names, 1);
   const phone = `(416) 555-${String(n % 10_000).padStart(4, "0")}`;
   const message = `${pick(messages, 2)} ${n === 77 ? "harpsichord" : ""}`;
@@ -137,39 +137,25 @@ const OF_CUSTOMER = 4;
 /** How often one statement copies each lead: PostgreSQL gives a statement two seconds. */
 const AT_ONCE = 3;
 
-export type Filling = {
-  /** The default makes 100,799 leads, and each copy more 499. */
-  copies?: number;
-  /** Epoch milliseconds. */
-  newest?: number;
-  /** Epoch milliseconds: leads from before have had their addresses shortened. */
-  shortenedBefore?: number;
-};
-
 /**
- * Fills the open database with leads a minute apart, unread ones only among the newest 500. The database makes the
+ * Fills the open database with 100,799 leads a minute apart, unread ones only among the newest 500. The database makes the
  * copies itself, oldest first: SQLite's full-text index is slow when row numbers go down.
  */
-export async function fillWithMany({
-  copies: count = COPIES,
-  newest = TUESDAY,
-  shortenedBefore = 0,
-}: Filling = {}): Promise<void> {
-  await insertRows(Array.from({ length: FIRST }, (_, n) => leadRow(n, newest)));
+export async function fillWithMany(): Promise<void> {
+  await insertRows(Array.from({ length: FIRST }, (_, n) => leadRow(n)));
   const { id: _, ...rest } = leadRow(0);
   const others = Object.keys(rest).filter(
     (column) =>
-      ![
-        ...["submission_key", "captured_at", "updated_at", "seq", "phone_e164", "is_read", "customer"],
-        "ip_cut",
-      ].includes(column),
+      !["submission_key", "captured_at", "updated_at", "seq", "phone_e164", "is_read", "customer"].includes(
+        column,
+      ),
   );
   const captured = sql.raw(`captured_at - cast(copy as bigint) * ${FIRST * MINUTE}`);
   const [seqs, firsts] = [
     sql.raw(`seq - copy * ${FIRST}`),
     sql.raw(`seq > ${1_000_000 - FIRST} and seq <> ${1_000_000 - RARE}`),
   ];
-  for (let last = count; last > 0; last -= AT_ONCE) {
+  for (let last = COPIES; last > 0; last -= AT_ONCE) {
     const few = Array.from({ length: Math.min(AT_ONCE, last) }, (_, n) => last - n);
     const digits = (copy: number) => sql.lit(String(copy).padStart(4, "0"));
     // The oldest copy of each customer has the next ones' key.
@@ -178,11 +164,11 @@ export async function fillWithMany({
     await write(async (transaction) => {
       await sql`with copies (copy, digits, oldest) as ${copies}
         insert into leads
-          (id, submission_key, captured_at, updated_at, seq, phone_e164, is_read, customer, ip_cut, ${sql.raw(others.join(", "))})
+          (id, submission_key, captured_at, updated_at, seq, phone_e164, is_read, customer, ${sql.raw(others.join(", "))})
         select digits || substr(id, 5), submission_key || digits, ${captured},
           updated_at, ${seqs}, '+1' || cast(4160000000 + ${seqs} as text), 1,
           case when digits = oldest then null else oldest || substr(id, 5) end,
-          case when ${captured} < ${sql.lit(shortenedBefore)} then 1 else 0 end, ${sql.raw(others.join(", "))}
+          ${sql.raw(others.join(", "))}
         from leads cross join copies where ${firsts}`.execute(transaction);
       const seq = sql.raw(databaseKind() === "postgres" ? "seq" : "rowid");
       await sql`with copies (copy, digits, oldest) as ${copies}

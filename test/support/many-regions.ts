@@ -1,4 +1,4 @@
-export type BenchRegion = {
+export type Region = {
   id: string;
   name: string;
   country: "Canada" | "USA";
@@ -80,7 +80,7 @@ West Virginia|New_York|38.7 -80.8|18
 Wisconsin|Chicago|43.7 -88.9|59
 Wyoming|Denver|42.7 -106.6|6`;
 
-function readRegions(country: BenchRegion["country"], lines: string): BenchRegion[] {
+function readRegions(country: Region["country"], lines: string): Region[] {
   return lines
     .trim()
     .split("\n")
@@ -94,7 +94,4 @@ function readRegions(country: BenchRegion["country"], lines: string): BenchRegio
 }
 
 /** All provinces, territories and states. */
-export const benchRegions: readonly BenchRegion[] = [
-  ...readRegions("Canada", canada),
-  ...readRegions("USA", usa),
-];
+export const regions: readonly Region[] = [...readRegions("Canada", canada), ...readRegions("USA", usa)];

@@ -1,10 +1,10 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { badgeGroups, type Territory, territories } from "../../content/locations.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { type BenchRegion, benchRegions } from "./regions.ts";
+import { seededRandom } from "../../scripts/seeded-random.ts";
+import { type Region, regions } from "./many-regions.ts";
 
-export type BenchLocation = {
+export type InventedLocation = {
   slug: string;
   territory: Omit<Territory, "badgeGroup"> & { badgeGroup: string };
   center: readonly [latitude: number, longitude: number];
@@ -23,7 +23,7 @@ const endings =
 const added = ["", " Heights", " Park", " Hills", " Junction", " Landing", " Mills", " Springs"];
 
 /** Each region's place in a row that's as long as the weights together. */
-function spreadOver(regions: readonly BenchRegion[], count: number): BenchRegion[] {
+function spreadOver(regions: readonly Region[], count: number): Region[] {
   const total = regions.reduce((sum, { weight }) => sum + weight, 0);
   let before = 0;
   const ends = regions.map(({ weight }) => {
@@ -43,12 +43,12 @@ function spreadOver(regions: readonly BenchRegion[], count: number): BenchRegion
  * Made-up locations in all provinces and states, by their share of people: 6 to 12 towns each, a center and a phone
  * of their own. The same for the same count.
  */
-export function inventLocations(count: number): BenchLocation[] {
+export function inventLocations(count: number): InventedLocation[] {
   const random = seededRandom(count);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const name = () => `${pick(beginnings)}${pick(endings)}${pick(added)}`;
   const taken = new Set<string>();
-  return spreadOver(benchRegions, count).map((region, index) => {
+  return spreadOver(regions, count).map((region, index) => {
     let locationName = name();
     const slugOf = (text: string) => `${text}-${region.id}`.toLowerCase().replaceAll(" ", "-");
     while (taken.has(slugOf(locationName))) locationName = name();
@@ -70,7 +70,7 @@ export function inventLocations(count: number): BenchLocation[] {
   });
 }
 
-function writeNotes({ territory: { locationName, cities } }: BenchLocation) {
+function writeNotes({ territory: { locationName, cities } }: InventedLocation) {
   return {
     neighborhoods: cities.slice(0, 6),
     goodToKnow: [
@@ -99,11 +99,11 @@ const asJson = (entries: readonly (readonly [string, unknown])[]) =>
  * Makes `content/` of a copy of the project hold `count` locations: the demo's own and made-up ones. Throws when that's
  * fewer than the demo's. Sources then read `string` where they read a slug, so such a copy is built, not type-checked.
  */
-export function writeLocations(folder: string, count: number): BenchLocation[] {
+export function writeLocations(folder: string, count: number): InventedLocation[] {
   const own = Object.keys(territories).length;
   if (count < own) throw new Error(`There are ${own} locations already: ask for that many or more.`);
   const invented = inventLocations(count - own);
-  const groups = benchRegions
+  const groups = regions
     .filter(({ id }) => !(id in badgeGroups))
     .map(({ id, name, country }) => [id, { name, country }] as const);
   replace(folder, "locations", [
