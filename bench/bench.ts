@@ -48,13 +48,17 @@ async function measure(database: "SQLite" | "PostgreSQL"): Promise<Row[]> {
   await using pair = await openPair(pages, database);
   const rows: Row[] = [];
   const memory = [await weighBoth(pair, `after the start, ${database}`)];
-  if (only.includes("lighthouse") && database === "SQLite")
-    rows.push(...(await measureFirstVisits(pair, pages, plan.rounds)));
-  if (only.includes("pages") && database === "SQLite") {
+  const isWanted = (part: string) => {
+    const is = only.includes(part) && (part === "submissions" || database === "SQLite");
+    if (is) console.error(`Measuring ${part}, ${database}`);
+    return is;
+  };
+  if (isWanted("lighthouse")) rows.push(...(await measureFirstVisits(pair, pages, plan.rounds)));
+  if (isWanted("pages")) {
     rows.push(...(await measurePages(pair, pages, plan)));
     memory.push(await weighBoth(pair, "after these pages"));
   }
-  if (only.includes("submissions")) {
+  if (isWanted("submissions")) {
     rows.push(...(await measureSubmissions(pair, database, plan)));
     memory.push(await weighBoth(pair, `after these submissions, ${database}`));
   }
