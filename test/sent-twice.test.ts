@@ -78,6 +78,12 @@ function tellStories(): Story[] {
       kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
+      story: "two requests twenty times at once, in turns, they are two leads",
+      sendings: [{ sent: times(TIMES, (index) => quote(index % 2 ? "A sofa" : "A piano")) }],
+      references: 2,
+      kept: times(2, () => ({ version: 1, repeats: TIMES / 2 - 1 })),
+    },
+    {
       story: "first with a key and then without, in turns, it's one lead",
       sendings: [{ sent: times(TIMES, (index) => quote("Half loaded", index % 2 ? key[2] : undefined)) }],
       references: 1,

@@ -1,5 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { logoAlt } from "../content/alternative-texts.ts";
 import { directoryWords } from "../content/directory.ts";
 import { findingWords } from "../content/finding.ts";
 import { labels, movingCodeLabel, movingQuote } from "../content/forms.ts";
@@ -10,7 +11,7 @@ import { movingRangeWords } from "../content/moving-range.ts";
 import { frame } from "../content/pages.ts";
 import { rangeWords } from "../content/price-range.ts";
 import { outsideOurAreas } from "../content/thank-you.ts";
-import { findPhone, findTerritory } from "./support/content.ts";
+import { citySlugs, findPhone, findTerritory } from "./support/content.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
 import { openPlainBrowser, type PlainPage } from "./support/plain-browser.ts";
 import { runScript } from "./support/run-script.ts";
@@ -88,19 +89,23 @@ async function look(home: PlainPage, text: string, side?: Side): Promise<PlainPa
 
 describe("the directory", () => {
   test("opens on the visitor's country and has both countries' cities by province, in order, each once", async () => {
-    for (const [person, side] of [
-      [ada, "canada"],
-      [ben, "usa"],
+    for (const [person, side, logo] of [
+      [ada, "canada", logoAlt.Canada],
+      [ben, "usa", logoAlt.USA],
       // A third country: the toggle stays where it starts.
-      [rob, "canada"],
+      [rob, "canada", logoAlt.other],
     ] as const) {
-      expect(sideOf(await visitAs(person).browser.open("/"))).toBe(side);
+      const page = await visitAs(person).browser.open("/");
+      expect(sideOf(page)).toBe(side);
+      page.inside("banner").getAllByRole("img", { name: logo });
     }
     const home = await visitAs(ada).browser.open("/");
     for (const side of ["canada", "usa"] as const) {
       const plates = buildPlates(all.filter((one) => countryOf(one) === side));
       expect(readPlates(home, side)).toEqual(inOrder(plates));
     }
+    const links = new Set([...home.document.links].map(({ pathname }) => pathname.slice(1)));
+    expect(citySlugs.filter((slug) => !links.has(slug))).toEqual([]);
     const { cities } = findTerritory("hamilton");
     expect(buildPlates([findTerritory("hamilton")]).Ontario).toHaveLength(cities.length - 1);
     const city = await home.follow(/^Stoney Creek ?Hamilton/);

@@ -500,9 +500,9 @@ describe("photos", () => {
   });
 });
 
-test("Rob's markup in every field comes back as text", async () => {
+test("Rob's markup in every field comes back as text, and is stored as he typed it", async () => {
   const markup = `<b class="rob">x</b><script>document.title="rob"</script><img src=x onerror="document.title='rob'">"'`;
-  const { browser } = visitAs(rob);
+  const { browser, leadsOnDisk } = visitAs(rob);
   for (const [path, selector, message] of [
     ["/houston/get-quote", "#quote form", "What's moving?"],
     ["/houston/book-now", "#booking form", "What has to go?"],
@@ -524,4 +524,13 @@ test("Rob's markup in every field comes back as text", async () => {
   for (const page of [thanks, found]) {
     expect(page.document.querySelectorAll(".rob, img[src=x]")).toHaveLength(0);
   }
+
+  const form = (await browser.open("/toronto/reviews")).form("#estimate form");
+  for (const field of form.getAllByRole<HTMLInputElement>("textbox")) field.value = markup;
+  form.fill("Phone number", "+49 30 5550 0100");
+  form.fill(/^Email/, "rob@spam.example");
+  expect((await form.send()).url.href).not.toContain("rob");
+  const [lead] = await leadsOnDisk();
+  expect(lead?.note_from_customer).toBe(markup);
+  expect(lead?.name).not.toMatch(/[<>"=]/);
 });
