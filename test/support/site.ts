@@ -74,7 +74,7 @@ export type Site = {
 };
 
 /** How long the site may take to open or to stop, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 150_000;
 
 /** What the site's process loads first. */
 const preloads = ["clock.ts", "quick-hashes.ts", "quick-pages.ts", "longest-hold.ts"].flatMap((name) => [
