@@ -41,9 +41,7 @@ test("a form that came to the wrong address finds the header, the truck and the 
   await checkAccessibility(page);
 });
 
-test("on a phone all seven pages are behind MENU, with keyboard, Escape and without JavaScript", async ({
-  page,
-}) => {
+test("on a phone all seven pages are behind MENU, with keyboard and Escape", async ({ page }) => {
   await page.goto("/toronto/reviews");
   const menu = page.getByRole("button", { name: frame.menu });
   const sheet = page.getByRole("navigation", { name: frame.pages });
