@@ -398,7 +398,10 @@ test.describe("a booking", () => {
         { start_time: "13:00", version: 1, repeats: 0 },
       ]);
       expect(await listLeft(page)).toEqual([]);
-      await writeBeside(site, (transaction) => removeChange(transaction, taken));
+      await writeBeside(site, async (transaction) => {
+        await removeChange(transaction, taken);
+        await raiseRevision(transaction);
+      });
     });
   });
 });
