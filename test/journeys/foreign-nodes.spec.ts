@@ -315,8 +315,7 @@ test.describe("in the booking form and the load picker", () => {
 test.describe("at the desk", () => {
   test.use({ siteEnv: { DESK_OF: "foreign-nodes" } });
 
-  /** Signed in. */
-  async function openDesk(browser: Browser, site: Site) {
+  async function openDeskSignedIn(browser: Browser, site: Site) {
     const context = await browser.newContext({ baseURL: deskOrigin(site) });
     await context.addInitScript(meddle);
     const page = await context.newPage();
@@ -327,7 +326,7 @@ test.describe("at the desk", () => {
   }
 
   test("what's typed stays, from signing in on, and no page breaks", async ({ browser, site }) => {
-    const { context, page, listFaults } = await openDesk(browser, site);
+    const { context, page, listFaults } = await openDeskSignedIn(browser, site);
     await context.clearCookies();
 
     let release = await holdRequests(page, SCRIPTS);
@@ -373,7 +372,7 @@ test.describe("at the desk", () => {
     browser,
     site,
   }) => {
-    const { context, page, listFaults } = await openDesk(browser, site);
+    const { context, page, listFaults } = await openDeskSignedIn(browser, site);
     await expect(page.locator("main h1")).toBeVisible();
     for (const room of [
       "schedule",

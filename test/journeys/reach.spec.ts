@@ -2,7 +2,6 @@ import { tellingPages } from "../support/every-page.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { listMisfits, tabThrough, touchChoices } from "../support/reach.ts";
 
-// Other pages, phones and screens are in all/reach.spec.ts.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const forms: Record<string, string> = {

@@ -238,7 +238,6 @@ const everyForm = [
 ] as const;
 
 for (const { name, path, place, message } of everyForm) {
-  // The forms share what this shows.
   const tag = name === "moving quote" ? [] : ["@all"];
   test(`${name}: lost responses, edits, another network and a reload still make one record`, { tag }, async ({
     page,

@@ -123,7 +123,6 @@ export function listPushed(page: Page): Promise<string[]> {
   );
 }
 
-/** On each width: a page that's wider than the screen, and what `listCovered` and `listPushed` find. */
 export async function listMisfits(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
