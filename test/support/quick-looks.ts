@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers";
 
-/** For the environment of a site: what it looks after every few seconds, it looks after twenty times as often. */
-export const quickLooks = { NODE_OPTIONS: `--import ${import.meta.url}`, TEST_QUICK_LOOKS: "1" };
+/** For the environment of a site: it looks after everything twenty times as often, and makes no backup so soon. */
+export const quickLooks = {
+  NODE_OPTIONS: `--import ${import.meta.url}`,
+  TEST_QUICK_LOOKS: "1",
+  BACKUP_DAYS: "0",
+};
 
 /** For the test's own process, by `vi.stubGlobal`. */
 export const quickTimeout = Object.assign(
