@@ -28,7 +28,7 @@ function openHand(page: Page) {
 async function sendAndRead(page: Page, send: () => Promise<void>): Promise<URLSearchParams> {
   const isPost = (request: Request) => request.method() === "POST" && /\/desk\/new\.data/.test(request.url());
   const [request] = await Promise.all([page.waitForRequest(isPost), send()]);
-  await page.waitForURL(/\/desk\/leads\//);
+  await expect(page).toHaveURL(/\/desk\/leads\//);
   return new URLSearchParams(request.postData() ?? "");
 }
 
@@ -89,6 +89,7 @@ test("a customer who has asked before is shown before they're entered twice", as
   await expect(page.getByRole("heading", { name: known.name })).toBeVisible();
   await page.goBack();
   await expect(field(page, "What they want")).toHaveValue("A second piano");
+  await field(page, "Location").selectOption("toronto");
   const sent = await sendAndRead(page, () => save(page).click());
   expect(sent.get("source")).toBe("Repeat customer");
   await signInAsOwner(page, site, "/desk/new");
