@@ -552,7 +552,11 @@ test("in two tabs: sent in one, it's gone from the other, unless somebody went o
   await other.close();
 });
 
-test("fields that appear later get theirs back, choices too", async ({ page, site, visitor }) => {
+test("fields that appear later get theirs back, choices too", { tag: "@all" }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   await openOwnLead(page, site, visitor);
   const addFields = () =>
     note(page).evaluate((field) => {

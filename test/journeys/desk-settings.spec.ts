@@ -70,10 +70,9 @@ test("each page of settings is fit to be read and reached, empty and as it comes
   }
 });
 
-test("who's told that nobody answers: refused, saved by keyboard, undone, and for one location", async ({
-  page,
-  site,
-}) => {
+test("who's told that nobody answers: refused, saved by keyboard, undone, and for one location", {
+  tag: "@all",
+}, async ({ page, site }) => {
   await inviteTo(page, site, dan);
   await open(page, site, "settings/answering");
   await page.getByLabel("Step 2: after (minutes)").fill("20");

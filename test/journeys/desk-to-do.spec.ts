@@ -55,7 +55,7 @@ test.describe("with nothing else to do", () => {
   });
 });
 
-test("a quoted move is won with two taps, and another lost for a reason with three", async ({
+test("a quoted move is won with two taps, and another lost for a reason with three", { tag: "@all" }, async ({
   page,
   site,
   visitor,
