@@ -74,7 +74,8 @@ test("a customer who has asked before is shown before they're entered twice", as
 }) => {
   const known = { name: "Nell Quinn", phone: "(416) 555-0187", email: "nell@example.com" };
   await requestMove(site, visitor, known);
-  await signInAsOwner(page, site, "/desk/new");
+  await signInAsOwner(page, site);
+  await page.getByRole("link", { name: "New lead" }).click();
   await expect(field(page, "Phone")).toBeFocused();
   await page.keyboard.type("4165550187");
   await expect(page.getByText("Has asked us before")).toBeVisible();
