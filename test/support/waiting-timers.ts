@@ -1,12 +1,19 @@
 /** The longest time after which the site looks at something again, in milliseconds; what it does less often isn't hurried. */
 const LONGEST = 60_000;
 
+/** What ends a pause or looks at something again; the rest gives up on what takes too long, which it doesn't here. */
+function isHarmless(callback: () => unknown): boolean {
+  const isPromises = callback.name === "" && String(callback).includes("[native code]");
+  return isPromises || Object.prototype.toString.call(callback) === "[object AsyncFunction]";
+}
+
 /** From now on notes what waits for a time. */
 export function followTimers() {
   const waiting = new Map<unknown, { delay: number; go: () => unknown }>();
   const { setTimeout: start, clearTimeout: end } = globalThis;
   globalThis.setTimeout = new Proxy(start, {
     apply(target, self, [callback, delay = 0, ...given]) {
+      if (!isHarmless(callback)) return Reflect.apply(target, self, [callback, delay, ...given]);
       const go = () => {
         waiting.delete(timer);
         return callback(...given);
