@@ -61,7 +61,6 @@ describe.each(["sqlite", "postgres"] as const)(
   },
 );
 
-/** By the worker that looks after retention, in the open database. */
 async function isRemovedInTime({ dataDir, env }: Kept, kept: string): Promise<void> {
   const source = { dataDir, databaseUrl: env.DATABASE_URL || undefined };
   let now = Date.now();

@@ -7,7 +7,6 @@ function isHarmless(callback: () => unknown): boolean {
   return isPromises || Object.prototype.toString.call(callback) === "[object AsyncFunction]";
 }
 
-/** From now on notes what waits for a time. */
 export function followTimers() {
   const waiting = new Map<unknown, { delay: number; go: () => unknown }>();
   const { setTimeout: start, clearTimeout: end } = globalThis;
