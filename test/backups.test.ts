@@ -23,6 +23,8 @@ import {
   removeOutdated,
 } from "../db/backup/backup.server.ts";
 import { findBackupTrouble, startDailyBackups } from "../db/backup/daily.server.ts";
+import { listKeptAside } from "../db/backup/kept-aside.server.ts";
+import { endRestore, restoreBackup } from "../db/backup/restore.server.ts";
 import { copySqlite } from "../db/backup/sqlite.server.ts";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
@@ -379,6 +381,19 @@ bothDatabases("a backup and a restore", (kind) => {
       expect(await queryPostgres(env.DATABASE_URL ?? "", `select * from public.${foreign}`)).toEqual([]);
     rmSync(dataDir, { recursive: true, force: true });
   });
+});
+
+test("two restores in one second keep what each replaced", async () => {
+  const { dataDir, env } = await installMigrated();
+  const { out } = await runScript("backup", ["--to", dataDir], env);
+  const target = { dataDir, databaseUrl: undefined };
+  for (const restores of [1, 2]) {
+    const how = { replace: true, now: TUESDAY, ignoredLogins: [] };
+    await restoreBackup(out.split("\n")[0] ?? "", target, how);
+    openDatabase(target);
+    await endRestore().finally(closeDatabase);
+    expect(await listKeptAside(target)).toHaveLength(restores);
+  }
 });
 
 test("a full disk leaves no half-made backup", async () => {

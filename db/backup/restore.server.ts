@@ -44,7 +44,7 @@ export async function restoreBackup(
       );
     }
     await placePhotos(workshop, target.dataDir);
-    const stamp = formatStamp(now);
+    const stamp = chooseStamp(target.dataDir, now);
     const unpacked = { workshop, manifest, stamp, archive: resolve(archive) };
     const aside = target.databaseUrl
       ? await fillPostgres(target.databaseUrl, { ...target, ...unpacked })
@@ -53,6 +53,14 @@ export async function restoreBackup(
   } finally {
     await close();
   }
+}
+
+const keptFile = (dataDir: string, stamp: string) => join(dataDir, `tailgate-before-restore-${stamp}.db`);
+
+/** Another than that of a restore in the same second, whose file would be replaced. */
+function chooseStamp(dataDir: string, now: number): string {
+  const stamp = formatStamp(now);
+  return existsSync(keptFile(dataDir, stamp)) ? chooseStamp(dataDir, now + 1000) : stamp;
 }
 
 export function removeUnpacked(dataDir: string, now: number): Promise<void> {
@@ -121,7 +129,7 @@ async function placeSqlite(
   const unpacked = join(workshop, "tailgate.db");
   checkSqliteCopy(unpacked, manifest);
   const file = sqliteFile(dataDir);
-  const kept = join(dataDir, `tailgate-before-restore-${stamp}.db`);
+  const kept = keptFile(dataDir, stamp);
   const aside = existsSync(file) ? kept : null;
   // A broken file keeps its logs, which must not be read into the new one.
   const left = logs.filter((end) => existsSync(file + end));

@@ -4,7 +4,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { runFolder } from "./places.ts";
 import { buildVariant } from "./variant.ts";
 
-/** What stands at the phone field. */
 export const unfinishedWords = "If you don't finish, we may call you about it.";
 
 export const booklet = {
@@ -44,10 +43,7 @@ const edits: Parameters<typeof buildVariant>[0] = {
   "content/unfinished.ts": (text) => text.replace("words: null", `words: ${JSON.stringify(unfinishedWords)}`),
 };
 
-/**
- * The build of an owner who counts visits with Google (and asks in Canada alone), keeps what was typed and not sent, has
- * raised the rates, filled in some places' rules, and has a location in Quebec. One serves every file of a run.
- */
+/** The build of an owner with all those edits. One serves every file of a run. */
 export async function buildFilledIn(): Promise<string> {
   const built = join(runFolder(), "filled-in.txt");
   for (;;) {
