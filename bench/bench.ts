@@ -26,7 +26,7 @@ const command = {
 const { values } = readCommandLine(command, {
   options: { rounds: { type: "string" }, seconds: { type: "string" }, only: { type: "string" } },
 });
-const { rounds = "3", seconds = "3", only = "lighthouse,pages,submissions" } = values;
+const { rounds = "3", seconds = "2", only = "lighthouse,pages,submissions" } = values;
 const plan = { rounds: Number(rounds), seconds: Number(seconds) };
 const areParts = /^(lighthouse|pages|submissions|,)+$/.test(only);
 if (!areParts) refuseCall(command, "The parts are lighthouse, pages and submissions.");
