@@ -2,6 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const outside = ["**/node_modules/**", "build/**", "test-results/**"];
 
+const beforeTests = {
+  globalSetup: "./test/support/global-setup.ts",
+  setupFiles: "./test/support/quick-hashes.ts",
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,10 +25,13 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: outside,
-          globalSetup: "./test/support/global-setup.ts",
-          setupFiles: "./test/support/quick-hashes.ts",
+          exclude: [...outside, "test/all/**"],
+          ...beforeTests,
         },
+      },
+      {
+        extends: true,
+        test: { name: "all", include: ["test/all/**/*.test.ts"], exclude: outside, ...beforeTests },
       },
     ],
     tags: [{ name: "all", description: "Runs only in npm run test:all, as the files in test/all do." }],
