@@ -101,7 +101,7 @@ describe("a remote service", () => {
     const begin = performance.now();
     const fields = { name: "Ada", phone: ada.phone, email: ada.email, message: "Quick" };
     expect((await site.post("/toronto", fields, { from: visitor })).status).toBe(303);
-    expect(performance.now() - begin).toBeLessThan(2_900);
+    expect(performance.now() - begin).toBeLessThan(10_000);
     remote.closeAllConnections();
     await site.moveClock("2026-12-02T17:00:00Z");
   });
@@ -120,7 +120,7 @@ describe("a remote service", () => {
     await site.moveClock(`2026-12-02T${++hour}:00:00Z`);
     const begin = performance.now();
     expect(await asksForZip(site, newcomer(ada))).toBe(false);
-    expect(performance.now() - begin).toBeLessThan(2_900);
+    expect(performance.now() - begin).toBeLessThan(10_000);
     await expect.poll(() => site.log().split("the country service cannot say").length).toBe(hour - 15);
     const before = asked.length;
     expect(await asksForZip(site, newcomer(ben))).toBe(true);

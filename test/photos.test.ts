@@ -13,7 +13,6 @@ import {
 import { request } from "node:http";
 import { basename, dirname, join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { photoWords } from "../content/photos.ts";
@@ -298,7 +297,7 @@ mostlyOnSqlite("photos", (database) => {
 
   test("a line that breaks during the photos costs no request", async () => {
     const sent = sendHalf(site, "Cut off", next(ada));
-    await pause(500);
+    await expect.poll(() => readdirSync(join(site.dataDir, "photos", ".arriving"))).not.toEqual([]);
     sent.destroy();
     await expect.poll(async () => (await findLead("Cut off")).reference, { timeout: 60_000 }).toBeTruthy();
     expect(await listShown("Cut off")).toEqual([]);

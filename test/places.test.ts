@@ -190,8 +190,8 @@ describe("by Google", () => {
       expect([list.status, await list.json()]).toEqual([200, { suggestions: [] }]);
       expect([parts.status, await parts.json()]).toEqual([200, { address: null }]);
       expectUnkept(list);
-      // Two seconds, and what a busy machine adds; the slow ones answer after ten.
-      expect(performance.now() - started).toBeLessThan(9_000);
+      // Two seconds, and what a busy machine adds; the slow ones answer after a minute.
+      expect(performance.now() - started).toBeLessThan(30_000);
       expect(google.followed).toBe(0);
       await expect.poll(() => site.log().slice(since)).toContain("no address suggestions");
       expectQuietLog(site);

@@ -46,7 +46,7 @@ export type PlaceServer = {
 type Reply = { status: number; body: unknown };
 
 /** Longer than the site waits, in milliseconds. */
-const SLOW = 10_000;
+const SLOW = 60_000;
 
 async function startPlaceServer(answerTo: (asked: Asked) => Reply): Promise<PlaceServer> {
   const asked: Asked[] = [];
