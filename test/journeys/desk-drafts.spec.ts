@@ -542,6 +542,7 @@ test("in two tabs: sent in one, it's gone from the other, unless somebody went o
 
   await note(page).fill("Said twice");
   await other.reload();
+  await expect(note(other)).toHaveValue("Said twice");
   await note(other).fill("Said twice, and more");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(note(page)).toHaveValue("");
