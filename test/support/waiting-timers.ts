@@ -17,6 +17,7 @@ export function followTimers() {
         waiting.delete(timer);
         return callback(...given);
       };
+      Object.defineProperty(go, "name", { value: callback.name });
       const timer = Reflect.apply(target, self, [go, delay]);
       waiting.set(timer, { delay, go });
       return timer;
