@@ -277,24 +277,24 @@ describe("a flood from one network", () => {
 
   test("isn't believed to come from elsewhere", async () => {
     await using bare = await startSite({ env: { TRUST_PROXY: "" } });
-    const statuses = await flood(250, (n) =>
-      ask(bare, `/?q=${n}`, { ...from(`198.51.${n % 250}.7`), localAddress: "127.0.0.2" }),
+    const statuses = await flood(300, (n) =>
+      ask(bare, "/challenge.json", { ...from(`198.51.${n % 250}.7`), localAddress: "127.0.0.2" }),
     );
     expect(statuses.get(429)).toBeGreaterThan(20);
-    expect((await ask(bare, "/?q=toronto", { localAddress: "127.0.3.1" })).status).toBe(200);
+    expect((await ask(bare, "/challenge.json", { localAddress: "127.0.3.1" })).status).toBe(404);
   });
 
   test("counts for visitors whom the proxy shows with one of its own addresses, and not for the proxy", async () => {
     await using inDocker = await startSite({ env: { TRUST_PROXY: "loopback uniquelocal" } });
     // Docker's gateway; behind one proxy and behind two; IPv6; and what no proxy should say.
     const shown = ["172.18.0.1", "172.19.0.1, 10.0.0.7", "10.1.0.1, 127.0.0.1", "fd00:1::1", "nonsense", ""];
-    for (const [list, forwarded] of shown.entries()) {
-      const statuses = await flood(150, (n) => ask(inDocker, `/?q=${list}-${n}`, from(forwarded)));
+    const askToProve = (asked?: Asked) => ask(inDocker, "/challenge.json", asked);
+    for (const forwarded of shown) {
+      const statuses = await flood(200, () => askToProve(from(forwarded)));
       expect(statuses.get(429), forwarded).toBeGreaterThan(0);
     }
-    expect(await flood(250, (n) => ask(inDocker, `/?own=${n}`))).toEqual(new Map([[200, 250]]));
-    const { status } = await ask(inDocker, "/?q=visitor", from("203.0.113.1, 172.18.0.1"));
-    expect(status).toBe(200);
+    expect(await flood(250, () => askToProve())).toEqual(new Map([[404, 250]]));
+    expect((await askToProve(from("203.0.113.1, 172.18.0.1"))).status).toBe(404);
   });
 
   test("leaves some lines in the log, with the network and no address, and not one for each", async () => {
