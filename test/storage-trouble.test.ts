@@ -181,7 +181,7 @@ describe("PostgreSQL", () => {
     await expectRecovery(site);
   });
 
-  test("silent: the same, within the time limit", async () => {
+  test("silent: the same, within the time limit", { tags: ["all"] }, async () => {
     proxy.state = "silent";
     await expectHonesty(site).finally(() => proxy.restore());
     await expectRecovery(site);
