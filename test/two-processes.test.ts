@@ -21,7 +21,7 @@ import { type Site, startSite } from "./support/site.ts";
 // the one that didn't get the first.
 
 const NOW = "2026-12-02T15:00:00Z";
-const TIMES = 20;
+const TIMES = 10;
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -112,7 +112,7 @@ bothDatabases("two processes on one database", (database) => {
   });
 
   test("a request sent with its key to one and without to the other is one lead", async () => {
-    const wishers = times(5, () => newcomer());
+    const wishers = times(3, () => newcomer());
     for (const from of wishers) {
       const [here, there] = await Promise.all([
         references(one, [quote("Half loaded", randomUUID())], from),
@@ -127,12 +127,12 @@ bothDatabases("two processes on one database", (database) => {
 
   test("a request edited with its key is one lead and nothing is refused", async () => {
     const from = newcomer();
-    for (const key of times(4, () => randomUUID())) {
+    for (const key of times(2, () => randomUUID())) {
       const edits = times(TIMES, (index) => quote(`Edit ${index} of ${key}`, key));
       expect(new Set(await toBoth([one, other], edits, from)).size).toBe(1);
     }
     const leads = await leadsFrom(one, from);
-    expect(leads).toHaveLength(4);
+    expect(leads).toHaveLength(2);
     for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * TIMES);
   });
 
@@ -155,21 +155,20 @@ bothDatabases("two processes on one database", (database) => {
   test("a lead at one shows on a desk at the other, without waiting for the next pulse", async () => {
     const cookie = await createOwner(one);
     const heard = await openStream(other, cookie);
-    const spans: number[] = [];
-    for (const index of [1, 2, 3]) {
+    let shortest = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 3 && shortest >= 5_000; tries++) {
       const start = performance.now();
       const hearing = heard();
-      await references(one, [quote(`Heard ${index}`, randomUUID())], newcomer());
+      await references(one, [quote(`Heard ${tries}`, randomUUID())], newcomer());
       await hearing;
-      spans.push(Math.round(performance.now() - start));
+      shortest = Math.min(shortest, performance.now() - start);
     }
-    console.info(`${database}: heard by another process after ${spans.join(", ")} ms`);
-    expect(Math.min(...spans)).toBeLessThan(5_000);
+    expect(shortest).toBeLessThan(5_000);
   });
 
   test("many leads at once in opposite order are each stored once and none is refused", async () => {
     const from = newcomer();
-    const wishes = times(40, (index) => quote(`Wish ${index}`, randomUUID()));
+    const wishes = times(20, (index) => quote(`Wish ${index}`, randomUUID()));
     const told = await toBoth([one, other], wishes, from);
     expect(new Set(told).size).toBe(wishes.length);
     const notes = (await leadsFrom(one, from)).map(({ note_from_customer }) => note_from_customer);
