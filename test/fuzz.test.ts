@@ -772,5 +772,5 @@ async function sendToEveryAddress(times: number): Promise<void> {
 }
 
 test("whatever people who aren't signed in send to any address, none of it fails", () =>
-  sendToEveryAddress(4));
-test("so it is with ten times as much", { timeout: A_WHILE, tags: ["all"] }, () => sendToEveryAddress(40));
+  sendToEveryAddress(2));
+test("so it is with twenty times as much", { timeout: A_WHILE, tags: ["all"] }, () => sendToEveryAddress(40));
