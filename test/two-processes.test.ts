@@ -84,6 +84,7 @@ async function toBoth(
 }
 
 bothDatabases("two processes on one database", (database) => {
+  const sameOnBoth = { tags: database === "postgres" ? ["all" as const] : [] };
   let one: Site;
   let other: Site;
   beforeAll(async () => {
@@ -125,7 +126,7 @@ bothDatabases("two processes on one database", (database) => {
     expect(leads).toHaveLength(wishers.length);
   });
 
-  test("a request edited with its key is one lead and nothing is refused", async () => {
+  test("a request edited with its key is one lead and nothing is refused", sameOnBoth, async () => {
     const from = newcomer();
     for (const key of times(2, () => randomUUID())) {
       const edits = times(TIMES, (index) => quote(`Edit ${index} of ${key}`, key));
@@ -136,7 +137,7 @@ bothDatabases("two processes on one database", (database) => {
     for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * TIMES);
   });
 
-  test("a proof of work counts once, whichever process it's sent to", async () => {
+  test("a proof of work counts once, whichever process it's sent to", sameOnBoth, async () => {
     const from = newcomer();
     const challenge = (await (await one.get("/challenge.json")).json()) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -152,19 +153,23 @@ bothDatabases("two processes on one database", (database) => {
     expect(standings).toEqual(["open", "quarantined"]);
   });
 
-  test("a lead at one shows on a desk at the other, without waiting for the next pulse", async () => {
-    const cookie = await createOwner(one);
-    const heard = await openStream(other, cookie);
-    let shortest = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 3 && shortest >= 5_000; tries++) {
-      const start = performance.now();
-      const hearing = heard();
-      await references(one, [quote(`Heard ${tries}`, randomUUID())], newcomer());
-      await hearing;
-      shortest = Math.min(shortest, performance.now() - start);
-    }
-    expect(shortest).toBeLessThan(5_000);
-  });
+  test(
+    "a lead at one shows on a desk at the other, without waiting for the next pulse",
+    sameOnBoth,
+    async () => {
+      const cookie = await createOwner(one);
+      const heard = await openStream(other, cookie);
+      let shortest = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 3 && shortest >= 5_000; tries++) {
+        const start = performance.now();
+        const hearing = heard();
+        await references(one, [quote(`Heard ${tries}`, randomUUID())], newcomer());
+        await hearing;
+        shortest = Math.min(shortest, performance.now() - start);
+      }
+      expect(shortest).toBeLessThan(5_000);
+    },
+  );
 
   test("many leads at once in opposite order are each stored once and none is refused", async () => {
     const from = newcomer();
