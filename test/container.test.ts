@@ -101,15 +101,14 @@ function copyPaths(to: string): void {
   }
 }
 
-/** What a file of the repository imports from it, with what that imports; paths from the root. */
-function listImported(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path)) return found;
+/** Finds what a file of the repository imports from it, with what that imports; paths from the root. */
+function listImported(path: string, found: Set<string>): void {
+  if (found.has(path)) return;
   found.add(path);
-  if (!path.endsWith(".ts")) return found;
+  if (!path.endsWith(".ts")) return;
   for (const { source, isType } of listImports(path, read(path))) {
     if (source.startsWith(".") && !isType) listImported(join(dirname(path), source), found);
   }
-  return found;
 }
 
 describe("the image", () => {
@@ -121,7 +120,8 @@ describe("the image", () => {
     const named = [...read("README.md").matchAll(/^\| `npm run (?:-s )?([\w-]+)/gm)];
     const commands = named.map(([, name = ""]) => /scripts\/\S+/.exec(scripts[name] ?? "")?.[0] ?? name);
     expect(commands).toContain("scripts/restore.ts");
-    const files = new Set(commands.flatMap((command) => [...listImported(command)]));
+    const files = new Set<string>();
+    for (const command of commands) listImported(command, files);
     const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
     expect([...files].filter((file) => !isCopied(file))).toEqual([]);
   });
