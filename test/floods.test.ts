@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type Answered, type Asked, ask, readAnswer, readProcessorTime } from "./support/attack.ts";
 import { findPhone } from "./support/content.ts";
 import { ada, atAddress, buildHeaders } from "./support/people.ts";
-import { quickLooks } from "./support/quick-looks.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A flood from one network is refused in a few bytes; everyone else doesn't notice.
@@ -38,12 +37,17 @@ async function flood(
 
 describe("a flood from one network", () => {
   let site: Site;
+  let inDocker: Site;
   let startedAt: number;
   beforeAll(async () => {
     startedAt = Date.now();
     site = await startSite({ env: { FORM_LIMIT_MINUTE: "" } });
+    inDocker = await startSite({ env: { TRUST_PROXY: "loopback uniquelocal" } });
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await inDocker?.close();
+    await site?.close();
+  });
 
   type Kind = {
     name: string;
@@ -162,12 +166,6 @@ describe("a flood from one network", () => {
   });
 
   describe("that keeps requests open", () => {
-    let busy: Site;
-    beforeAll(async () => {
-      busy = await startSite();
-    });
-    afterAll(() => busy.close());
-
     /** Begins forms that don't end, a hundred for each address; one that the site gives up begins again. */
     function keepOpen(addresses: readonly string[]): void {
       const sent = new Set<ClientRequest>();
@@ -175,7 +173,7 @@ describe("a flood from one network", () => {
       const begin = (address: string) => {
         if (isOver) return;
         const headers = { ...from(address).headers, "content-length": "10" };
-        const unfinished = request(`${busy.origin}/toronto`, { method: "POST", headers });
+        const unfinished = request(`${inDocker.origin}/toronto`, { method: "POST", headers });
         sent.add(unfinished);
         unfinished
           .on("error", () => undefined)
@@ -196,10 +194,10 @@ describe("a flood from one network", () => {
     test("a hundred of them, gets a few bytes with the local number, too", async () => {
       const asked = from("198.51.100.77");
       keepOpen(["198.51.100.77"]);
-      await expect.poll(async () => (await ask(busy, "/toronto", asked)).status).toBe(503);
-      const { body } = await ask(busy, "/toronto", asked);
+      await expect.poll(async () => (await ask(inDocker, "/toronto", asked)).status).toBe(503);
+      const { body } = await ask(inDocker, "/toronto", asked);
       expect(body).toContain(findPhone("toronto").printed);
-      await expect.poll(() => busy.log()).toContain('"refused":"connection"');
+      await expect.poll(() => inDocker.log()).toContain('"refused":"connection"');
     });
 
     test.each([
@@ -213,8 +211,8 @@ describe("a flood from one network", () => {
       ],
     ])("%s, is refused, and another network isn't", async (_, addresses, next, other) => {
       keepOpen(addresses);
-      await expect.poll(async () => (await ask(busy, "/toronto", from(next))).status).toBe(503);
-      expect((await ask(busy, "/toronto", from(other))).status).toBe(200);
+      await expect.poll(async () => (await ask(inDocker, "/toronto", from(next))).status).toBe(503);
+      expect((await ask(inDocker, "/toronto", from(other))).status).toBe(200);
     });
   });
 
@@ -285,7 +283,6 @@ describe("a flood from one network", () => {
   });
 
   test("counts for visitors whom the proxy shows with one of its own addresses, and not for the proxy", async () => {
-    await using inDocker = await startSite({ env: { TRUST_PROXY: "loopback uniquelocal" } });
     // Docker's gateway; behind one proxy and behind two; IPv6; and what no proxy should say.
     const shown = ["172.18.0.1", "172.19.0.1, 10.0.0.7", "10.1.0.1, 127.0.0.1", "fd00:1::1", "nonsense", ""];
     const askToProve = (asked?: Asked) => ask(inDocker, "/challenge.json", asked);
@@ -312,38 +309,6 @@ describe("a flood from one network", () => {
     await expect.poll(() => /"unlogged":\d{3}/.test(site.log())).toBe(true);
     expect(site.log()).not.toMatch(/203\.0\.113\.[1-9]|wrong|%40/);
   });
-});
-
-test("more pages at once than can wait for their rendering get a few bytes, and the rest are rendered", async () => {
-  await using site = await startSite();
-  const agent = new Agent({ maxSockets: 800 });
-  // Each from a network of its own. The bodies come last and together, so however slow this process is, they meet.
-  const begun = Array.from({ length: 800 }, (_, n) => {
-    const headers = {
-      ...from(`198.${18 + Math.floor(n / 250)}.${n % 250}.7`).headers,
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": "5",
-      origin: site.origin,
-    };
-    const sent = request(`${site.origin}/toronto`, { method: "POST", agent, headers });
-    sent.flushHeaders();
-    return sent;
-  });
-  await Promise.all(begun.map(async (sent) => once((await once(sent, "socket"))[0], "connect")));
-  await ask(site, "/toronto", from("198.51.100.7"));
-  const answering = begun.map((sent) => {
-    sent.end("name=");
-    return readAnswer(sent);
-  });
-  const answers = Map.groupBy(await Promise.all(answering), ({ status }) => status);
-  expect([...answers.keys()].toSorted()).toEqual([422, 503]);
-  expect(answers.get(422)?.length).toBeGreaterThanOrEqual(200);
-  for (const { headers, body } of answers.get(503) ?? []) {
-    expect(headers["retry-after"]).toBe("2");
-    expect(body).toContain(findPhone("toronto").printed);
-    expect(body.length).toBeLessThan(200);
-  }
-  expect((await ask(site, "/toronto/nothing", from("198.51.100.7"))).status).toBe(404);
 });
 
 /** How long an honest visitor waits for a finished page and for one that has to be rendered, in milliseconds, in order. */
@@ -397,30 +362,6 @@ test("honest visitors get their pages beside 1,000 requests a second from anothe
   console.info(
     `calm: ${formatWaits(calm)}\nflooded: ${formatWaits(flooded)}\n${share} of a core for ${JSON.stringify(statuses)}`,
   );
-});
-
-test("sign-ins from hundreds of networks leave no row once they're forgotten", async () => {
-  await using site = await startSite({ env: quickLooks });
-  const countRows = () => {
-    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { readonly: true });
-    const count = file.prepare("select count(*) from guesses").pluck().get();
-    file.close();
-    return count;
-  };
-  await flood(300, (n) =>
-    ask(site, "/desk/sign-in", {
-      method: "POST",
-      body: `email=made-up-${n}%40example.com&password=wrong`,
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        origin: site.origin,
-        "x-forwarded-for": `198.18.${n >> 8}.${n & 255}`,
-      },
-    }),
-  );
-  expect(countRows()).toBeGreaterThan(0);
-  await site.forward(2 * 60 * 60_000);
-  await expect.poll(countRows).toBe(0);
 });
 
 describe("what anyone may send", () => {
@@ -477,5 +418,45 @@ describe("what anyone may send", () => {
     });
     expect([...statuses]).toEqual([[200, 400]]);
     expect(writes.size).toBeLessThanOrEqual((Date.now() - began) / 1_000 + 1);
+  });
+
+  test("more pages at once than can wait for their rendering get a few bytes, and the rest are rendered", async () => {
+    const agent = new Agent({ maxSockets: 800 });
+    // Each from a network of its own. The bodies come last and together, so however slow this process is, they meet.
+    const begun = Array.from({ length: 800 }, (_, n) => {
+      const headers = {
+        ...from(`198.${18 + Math.floor(n / 250)}.${n % 250}.7`).headers,
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": "5",
+        origin: site.origin,
+      };
+      const sent = request(`${site.origin}/toronto`, { method: "POST", agent, headers });
+      sent.flushHeaders();
+      return sent;
+    });
+    await Promise.all(begun.map(async (sent) => once((await once(sent, "socket"))[0], "connect")));
+    await ask(site, "/toronto", from("198.51.100.7"));
+    const answering = begun.map((sent) => {
+      sent.end("name=");
+      return readAnswer(sent);
+    });
+    const answers = Map.groupBy(await Promise.all(answering), ({ status }) => status);
+    expect([...answers.keys()].toSorted()).toEqual([422, 503]);
+    expect(answers.get(422)?.length).toBeGreaterThanOrEqual(200);
+    for (const { headers, body } of answers.get(503) ?? []) {
+      expect(headers["retry-after"]).toBe("2");
+      expect(body).toContain(findPhone("toronto").printed);
+      expect(body.length).toBeLessThan(200);
+    }
+    expect((await ask(site, "/toronto/nothing", from("198.51.100.7"))).status).toBe(404);
+  });
+
+  test("sign-ins from hundreds of networks leave no row once they're forgotten", async () => {
+    await flood(300, (n) =>
+      post("/desk/sign-in", `email=made-up-${n}%40example.com&password=wrong`, `198.18.${n >> 8}.${n & 255}`),
+    );
+    expect(countRows("guesses")).toBeGreaterThan(0);
+    await site.pass(2 * 60 * 60_000);
+    await expect.poll(() => countRows("guesses")).toBe(0);
   });
 });
