@@ -14,18 +14,7 @@ const onBothDatabases = ["**/{ada,carla,booking,not-stored,photos,ben,estimate,d
 // The tag "@all" runs only in `npm run test:all`, as the files in test/journeys/all do.
 
 // Once for all workers: starting a browser to ask for its version is slow.
-process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";
-process.env.CHROMIUM_PATH ||= findBrowser() ?? "";
-
-// A test's pages don't live long enough for optimizing their scripts to pay off.
-const args = ["--disable-quic", "--js-flags=--no-opt --no-maglev"];
-
-function launchOptions(path: string | undefined) {
-  return { ...(path && { executablePath: path }), args };
-}
-
-/** The headless shell shows no notifications. */
-const wholeBrowser = "**/desk-push.spec.ts";
+process.env.JOURNEYS_BROWSER ??= findShell() ?? findBrowser() ?? "";
 
 export default defineConfig<JourneyOptions>({
   testDir: "test/journeys",
@@ -44,25 +33,23 @@ export default defineConfig<JourneyOptions>({
     locale: "en-US",
     // A trace costs a fifth of the time: ask for one with `npm run journey -- --trace on`.
     screenshot: "only-on-failure",
-    launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
+    // A test's pages don't live long enough for optimizing their scripts to pay off.
+    launchOptions: {
+      ...(process.env.JOURNEYS_BROWSER && { executablePath: process.env.JOURNEYS_BROWSER }),
+      args: ["--disable-quic", "--js-flags=--no-opt --no-maglev"],
+    },
   },
   projects: [
     {
       name: EVERY_SCHEME,
       use: { database: "sqlite" },
       testMatch: "**/desk-*.spec.ts",
-      testIgnore: [wholeBrowser, "**/desk-{api-keys,drafts,export,live,lost-connection,zoom}.spec.ts"],
+      testIgnore: "**/desk-{api-keys,drafts,export,live,lost-connection,push,zoom}.spec.ts",
       grepInvert: /@all/,
     },
     {
       name: "sqlite",
       use: { database: "sqlite" },
-      testIgnore: wholeBrowser,
-    },
-    {
-      name: "sqlite, whole browser",
-      use: { database: "sqlite", launchOptions: launchOptions(process.env.CHROMIUM_PATH) },
-      testMatch: wholeBrowser,
     },
     {
       name: "postgres",
