@@ -5,7 +5,7 @@ import { ben } from "../support/people.ts";
 
 test.use({ person: ben });
 
-test("Ben in Houston forgets a ZIP and adds it, and the request is on disk", async ({
+test("Ben in Houston forgets a ZIP and adds it, and the request is on disk", { tag: "@all" }, async ({
   page,
   visitor,
   leadsOnDisk,

@@ -175,7 +175,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
 test.describe("with a phone set to Tokyo time", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("Carla comes in the afternoon: today's started windows are closed", async ({
+  test("Carla comes in the afternoon: today's started windows are closed", { tag: "@all" }, async ({
     page,
     visitor,
     database,
@@ -256,7 +256,10 @@ test.describe("with a phone set to Tokyo time", () => {
 test.describe("for a visitor in the USA who books in Canada", () => {
   test.use({ person: ben });
 
-  test("nothing typed is lost, and the address keeps its postal code", async ({ page, jobsOnDisk }) => {
+  test("nothing typed is lost, and the address keeps its postal code", { tag: "@all" }, async ({
+    page,
+    jobsOnDisk,
+  }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
     await waitForIslands(page);

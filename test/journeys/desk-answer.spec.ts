@@ -96,11 +96,9 @@ test("a customer is written to from a template, and their reply shows up on the 
   await expect(page.getByText("OK, no reply needed.")).toBeVisible();
 });
 
-test("a customer is texted: what's typed is kept, how many texts it takes is said, and it can be undone", async ({
-  page,
-  site,
-  twilio,
-}) => {
+test("a customer is texted: what's typed is kept, how many texts it takes is said, and it can be undone", {
+  tag: "@all",
+}, async ({ page, site, twilio }) => {
   await signInAsOwner(page, site, await requestMove(site, atAddress(ada, 7)));
   await page.getByText("Text Ada").click();
   const text = page.getByLabel("Text", { exact: true });

@@ -220,7 +220,12 @@ test("a page that hears of its session's end goes to signing in and comes back w
   await expect(notice(page)).toBeVisible();
 });
 
-test("offline: typing, sending, reloading, and back online", async ({ page, site, visitor, context }) => {
+test("offline: typing, sending, reloading, and back online", { tag: "@all" }, async ({
+  page,
+  site,
+  visitor,
+  context,
+}) => {
   await openOwnLead(page, site, visitor);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -302,7 +307,11 @@ test("after seven days it's gone, and not before", async ({ page, site, visitor 
   await expect(note(page)).toHaveValue("");
 });
 
-test("somebody else saved first: what's half typed stays", async ({ page, site, visitor }) => {
+test("somebody else saved first: what's half typed stays", { tag: "@all" }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   await openOwnLead(page, site, visitor);
   const { pathname } = new URL(page.url());
   const cookie = formatCookies(await site.post("/desk/sign-in", olga));

@@ -105,7 +105,7 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
   await expect(findDialog(page)).toContainText("Recently opened");
 });
 
-test("a job's property, timing and load are put right", async ({ page, site, visitor }) => {
+test("a job's property, timing and load are put right", { tag: "@all" }, async ({ page, site, visitor }) => {
   await signInAsOwner(page, site, await requestJob(site, visitor, "One couch"));
   await page.getByRole("button", { name: "Correct…" }).tap();
   const sheet = page.getByRole("dialog", { name: "Correct what they typed" });

@@ -388,7 +388,7 @@ test("on a phone the list keeps its place when a lead was opened", async ({ page
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
-test("a lead in quarantine is released", async ({ page, site, browser }) => {
+test("a lead in quarantine is released", { tag: "@all" }, async ({ page, site, browser }) => {
   const words = "Cheap pills: https://pills.example, https://more.example and www.most.example";
   const robot = { ...adasQuote(words), name: "Robin Botham" };
   await site.post("/toronto/get-quote", robot, { headers: { "x-forwarded-for": "5.9.0.44" } });

@@ -194,11 +194,9 @@ test("a move is quoted as a range, won with its day, and done with what was paid
   await expect(facts).toContainText("ReasonWeather");
 });
 
-test("on a slow phone the menu closes too, when its action and the lead it changed are drawn at once", async ({
-  page,
-  site,
-  visitor,
-}) => {
+test("on a slow phone the menu closes too, when its action and the lead it changed are drawn at once", {
+  tag: "@all",
+}, async ({ page, site, visitor }) => {
   await signInAsOwner(page, site, await requestMove(site, visitor));
   await page.evaluate(delayReact, 500);
   await (await openSheet(page, "Lost")).getByRole("button", { name: "No answer" }).click();

@@ -53,7 +53,7 @@ test("Ada sees her country's cities, the toggle shows the others, and nobody is 
   expect(asked).not.toContain("/country.json");
 });
 
-test("what Find finds is on the screen, on a phone as well", async ({ page }) => {
+test("what Find finds is on the screen, on a phone as well", { tag: "@all" }, async ({ page }) => {
   for (const size of [
     { width: 360, height: 780 },
     { width: 1440, height: 900 },
@@ -123,7 +123,9 @@ test("filtering while typing gives the same result as the form's address", async
   }
 });
 
-test("without a match, the search can be cleared or the other country's matches shown", async ({ page }) => {
+test("without a match, the search can be cleared or the other country's matches shown", {
+  tag: "@all",
+}, async ({ page }) => {
   const nothing = page.getByRole("heading", { name: "No cities found" }).filter({ visible: true });
   await page.goto("/");
   await waitForIslands(page);
@@ -209,7 +211,9 @@ test.describe("for a visitor whose address has no country", () => {
 
   const spinner = (page: Page) => page.getByRole("status", { name: "Finding your country" });
 
-  test("a spinner shows while the browser asks, and Canada is the fallback", async ({ page }) => {
+  test("a spinner shows while the browser asks, and Canada is the fallback", { tag: "@all" }, async ({
+    page,
+  }) => {
     const answer = await holdRequests(page, "**/country.json");
     await page.goto("/");
     await expect(radio(page, "Canada")).toBeChecked();
@@ -226,7 +230,7 @@ test.describe("for a visitor whose address has no country", () => {
   test.describe("when the request fails", () => {
     test.use({ expectedFaults: [/^Error: Network response was not ok: 503/] });
 
-    test("it's logged to the console and Canada is shown", async ({ page }) => {
+    test("it's logged to the console and Canada is shown", { tag: "@all" }, async ({ page }) => {
       const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
@@ -302,7 +306,7 @@ test.describe("for a visitor whose address has no country", () => {
     }
   });
 
-  test("the visitor's choice wins over the detected country", async ({ page }) => {
+  test("the visitor's choice wins over the detected country", { tag: "@all" }, async ({ page }) => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;

@@ -175,14 +175,14 @@ test.describe("Use my location", () => {
   test.describe("far away", () => {
     test.use({ permissions: ["geolocation"], geolocation: losAngeles });
 
-    test("names the nearest crew and how far it is", async ({ page }) => {
+    test("names the nearest crew and how far it is", { tag: "@all" }, async ({ page }) => {
       await openHome(page);
       await locate(page).click();
       await expect(answer(page)).toHaveText(findingWords.away(null, nameOf("las-vegas-west"), "230 miles"));
       await expect(page.getByRole("link", { name: findingWords.askAnyway })).toBeVisible();
     });
 
-    test("says so when the crew's phone can't be looked up", async ({ page }) => {
+    test("says so when the crew's phone can't be looked up", { tag: "@all" }, async ({ page }) => {
       await page.route("**/nearest.json*", (route) => route.abort());
       await openHome(page);
       await locate(page).click();
@@ -200,7 +200,9 @@ test.describe("Use my location", () => {
     await expect(answer(page)).toHaveText("");
   });
 
-  test("says so when the browser can't tell, and when that takes too long", async ({ page }) => {
+  test("says so when the browser can't tell, and when that takes too long", { tag: "@all" }, async ({
+    page,
+  }) => {
     await openHome(page);
     for (const [code, words] of [
       [2, findingWords.unavailable],

@@ -325,7 +325,10 @@ test.describe("at the desk", () => {
     return { context, page, listFaults: () => faults.filter((fault) => !/#418/.test(fault)) };
   }
 
-  test("what's typed stays, from signing in on, and no page breaks", async ({ browser, site }) => {
+  test("what's typed stays, from signing in on, and no page breaks", { tag: "@all" }, async ({
+    browser,
+    site,
+  }) => {
     const { context, page, listFaults } = await openDeskSignedIn(browser, site);
     await context.clearCookies();
 

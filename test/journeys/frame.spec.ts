@@ -288,7 +288,9 @@ test("every page of a city names it on top, has a breadcrumb, and the specified 
   });
 });
 
-test("the four answers of Why Choose Us open one at a time, starting with the first", async ({ page }) => {
+test("the four answers of Why Choose Us open one at a time, starting with the first", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/toronto/faq");
   const heading = page.getByRole("heading", { name: whyChooseUs.title });
   const items = page.locator(".topics > div").filter({ has: heading }).getByRole("group");
@@ -301,7 +303,9 @@ test("the four answers of Why Choose Us open one at a time, starting with the fi
   await expect.poll(isOpen).toEqual([false, false, false, false]);
 });
 
-test("'Serving Toronto and more' has a button that scrolls smoothly to the form", async ({ page }) => {
+test("'Serving Toronto and more' has a button that scrolls smoothly to the form", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/toronto");
   const form = page.locator("#quote form");
   const button = page

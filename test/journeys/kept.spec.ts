@@ -154,7 +154,9 @@ test.describe("on this device", () => {
     expect(await listKept(other)).toEqual([]);
   });
 
-  test("a box for promotions isn't checked again for a later visitor", async ({ context }) => {
+  test("a box for promotions isn't checked again for a later visitor", { tag: "@all" }, async ({
+    context,
+  }) => {
     const page = await openOn(context, start);
     await type(page);
     await openExtras(quote(page).form);
@@ -202,7 +204,9 @@ test.describe("on this device", () => {
     expect(await leadsOnDisk()).toHaveLength(1);
   });
 
-  test("a message that was refused and shown again is forgotten as well", async ({ page }) => {
+  test("a message that was refused and shown again is forgotten as well", { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(path);
     await quote(page).name.fill("Ada Byron");
@@ -218,10 +222,9 @@ test.describe("on this device", () => {
   });
 });
 
-test("what doesn't fit into a field stays below it, whole, until the field is left with something else", async ({
-  page,
-  context,
-}) => {
+test("what doesn't fit into a field stays below it, whole, until the field is left with something else", {
+  tag: "@all",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(path);

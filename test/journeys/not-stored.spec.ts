@@ -28,13 +28,9 @@ async function takeDatabaseAway(site: Site, database: DatabaseKind): Promise<() 
   };
 }
 
-test("Ada's request can't be stored: the page says so and whom to call, and it's accepted later", async ({
-  page,
-  visitor,
-  database,
-  site,
-  leadsOnDisk,
-}) => {
+test("Ada's request can't be stored: the page says so and whom to call, and it's accepted later", {
+  tag: "@all",
+}, async ({ page, visitor, database, site, leadsOnDisk }) => {
   const form = page.locator("#quote form");
   const summary = form.getByRole("alert");
   const message = "Everything <but> the kitchen sink.";

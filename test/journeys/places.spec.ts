@@ -242,41 +242,49 @@ byGoogle.describe("by Google", () => {
     await expect(summary.getByRole("link", { name: /^Your name/ })).toBeVisible();
   });
 
-  byGoogle("a road without a number gets the one Carla typed, and no old postal code", async ({ page }) => {
-    const { street, city, zip, options } = bookingForm(page);
-    await open(page);
-    await useField(page);
-    await street.pressSequentially("120 peach");
-    await options.first().click();
-    await expect(zip).toHaveValue("30303");
-    await street.fill("77b peachtree r");
-    await options.nth(2).click();
-    await expect(street).toHaveValue("77b Peachtree Road");
-    await expect(city).toHaveValue("Atlanta");
-    await expect(zip).toHaveValue("");
-  });
+  byGoogle(
+    "a road without a number gets the one Carla typed, and no old postal code",
+    { tag: "@all" },
+    async ({ page }) => {
+      const { street, city, zip, options } = bookingForm(page);
+      await open(page);
+      await useField(page);
+      await street.pressSequentially("120 peach");
+      await options.first().click();
+      await expect(zip).toHaveValue("30303");
+      await street.fill("77b peachtree r");
+      await options.nth(2).click();
+      await expect(street).toHaveValue("77b Peachtree Road");
+      await expect(city).toHaveValue("Atlanta");
+      await expect(zip).toHaveValue("");
+    },
+  );
 
-  byGoogle("a suggested address overwrites the page's town, also with none", async ({ page }) => {
-    const { street, city, state, zip, options } = bookingForm(page);
-    await open(page);
-    await expect(city).toHaveValue("Atlanta");
-    await expect(state).toHaveValue("GA");
-    await useField(page);
-    await street.pressSequentially("1 front st");
-    await options.first().click();
-    await expect(zip).toHaveValue("M5J2X5");
-    await expect(city).toHaveValue("Toronto");
-    await expect(state).toHaveValue("ON");
-    await page.evaluate(() => localStorage.clear());
-    await page.goto("/atlanta/faq");
-    await open(page);
-    await expect(city).toHaveValue("Atlanta");
-    await useField(page);
-    await street.pressSequentially("40 fernwood");
-    await options.first().click();
-    await expect(state).toHaveValue("AL");
-    await expect(city).toHaveValue("");
-  });
+  byGoogle(
+    "a suggested address overwrites the page's town, also with none",
+    { tag: "@all" },
+    async ({ page }) => {
+      const { street, city, state, zip, options } = bookingForm(page);
+      await open(page);
+      await expect(city).toHaveValue("Atlanta");
+      await expect(state).toHaveValue("GA");
+      await useField(page);
+      await street.pressSequentially("1 front st");
+      await options.first().click();
+      await expect(zip).toHaveValue("M5J2X5");
+      await expect(city).toHaveValue("Toronto");
+      await expect(state).toHaveValue("ON");
+      await page.evaluate(() => localStorage.clear());
+      await page.goto("/atlanta/faq");
+      await open(page);
+      await expect(city).toHaveValue("Atlanta");
+      await useField(page);
+      await street.pressSequentially("40 fernwood");
+      await options.first().click();
+      await expect(state).toHaveValue("AL");
+      await expect(city).toHaveValue("");
+    },
+  );
 
   byGoogle("nothing is requested until the field is used and has three letters", async ({ page }) => {
     const asked = watchPlaces(page);
@@ -296,18 +304,22 @@ byGoogle.describe("by Google", () => {
     expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual(["/places/suggest"]);
   });
 
-  byGoogle("what Carla types before the list is there is asked about when it comes", async ({ page }) => {
-    const { street, options } = bookingForm(page);
-    const release = await holdRequests(page, "**/assets/address-suggestions-*.js");
-    await page.goto(path);
-    // Her first touch is the field itself: the form becomes interactive as she types.
-    await street.tap();
-    await street.pressSequentially("120 peach");
-    await waitForIslands(page);
-    await release();
-    await expect(options.first()).toContainText("120 Peachtree Street Northeast");
-    await expect(street).toHaveValue("120 peach");
-  });
+  byGoogle(
+    "what Carla types before the list is there is asked about when it comes",
+    { tag: "@all" },
+    async ({ page }) => {
+      const { street, options } = bookingForm(page);
+      const release = await holdRequests(page, "**/assets/address-suggestions-*.js");
+      await page.goto(path);
+      // Her first touch is the field itself: the form becomes interactive as she types.
+      await street.tap();
+      await street.pressSequentially("120 peach");
+      await waitForIslands(page);
+      await release();
+      await expect(options.first()).toContainText("120 Peachtree Street Northeast");
+      await expect(street).toHaveValue("120 peach");
+    },
+  );
 
   byGoogle(
     "where the address cannot be had, the street is all that is filled in",
@@ -378,7 +390,7 @@ byGoogle.describe("by Google", () => {
     },
   );
 
-  byGoogle("where the list never comes the field is as good as before", async ({ page }) => {
+  byGoogle("where the list never comes the field is as good as before", { tag: "@all" }, async ({ page }) => {
     const { street } = bookingForm(page);
     const asked = watchPlaces(page);
     await page.route("**/assets/address-suggestions-*", (route) => route.abort());

@@ -63,7 +63,9 @@ test("Ada sees what her move usually costs before she gives her name, and sends 
 test.describe("Carla", () => {
   test.use({ person: carla });
 
-  test("sees what her load usually costs as she counts, and on the booking form", async ({ page }) => {
+  test("sees what her load usually costs as she counts, and on the booking form", { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.goto("/atlanta/what-we-take");
     await waitForIslands(page);
     await page.getByLabel(loadPicker.howMany("Mattresses")).fill("4");

@@ -91,7 +91,7 @@ test("Ada clicks twice: the form says that it's sending and sends once", async (
   expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 0 })]);
 });
 
-test("Ada hits Enter three times and reloads the thank-you page, and it's one lead", async ({
+test("Ada hits Enter three times and reloads the thank-you page, and it's one lead", { tag: "@all" }, async ({
   page,
   leadsOnDisk,
 }) => {
@@ -108,10 +108,9 @@ test("Ada hits Enter three times and reloads the thank-you page, and it's one le
   expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 0 })]);
 });
 
-test("Ada goes back: sent again unchanged it's the same lead, and edited it's a new version", async ({
-  page,
-  leadsOnDisk,
-}) => {
+test("Ada goes back: sent again unchanged it's the same lead, and edited it's a new version", {
+  tag: "@all",
+}, async ({ page, leadsOnDisk }) => {
   await openAndFill(page);
   const { form, send } = quoteForm(page);
   await send.click();

@@ -275,12 +275,9 @@ test.describe("sent without a connection", () => {
     expect(await listLeft(page)).toEqual([]);
   });
 
-  test("edited and sent again by hand while it waits, it's one lead with the last words", async ({
-    page,
-    context,
-    visitor,
-    site,
-  }) => {
+  test("edited and sent again by hand while it waits, it's one lead with the last words", {
+    tag: "@all",
+  }, async ({ page, context, visitor, site }) => {
     const { send, waits, message: what } = quote(page);
     await sendOffline(page, context, visitor);
     await what.fill("Only the piano.");
@@ -295,7 +292,7 @@ test.describe("sent without a connection", () => {
     ]);
   });
 
-  test("a bar that couldn't be fetched comes with the next connection", async ({
+  test("a bar that couldn't be fetched comes with the next connection", { tag: "@all" }, async ({
     page,
     context,
     visitor,

@@ -35,7 +35,7 @@ type JourneyFixtures = JourneyOptions & {
 const brokenTransition = /^AbortError: Transition was skipped|Page already revealed$/;
 
 /** How many sites a worker keeps for later tests. */
-const SITES_PER_WORKER = 2;
+const SITES_PER_WORKER = 4;
 
 function readSiteOptions({ database, siteClock, siteEnv }: SiteChoices): SiteOptions {
   return { database, now: siteClock, env: siteEnv };
