@@ -102,6 +102,7 @@ withWebhook("the customer's source, consent, edits and details", async ({ page, 
   receiver.mood = "well";
   await told.getByRole("button", { name: "Send again: The webhook in .env: new lead" }).click();
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
+  await site.pass(60_000);
   await expect.poll(async () => (await delivery())?.state).toBe("delivered");
   await page.reload();
   await unfold(page, "Deliveries");

@@ -154,9 +154,7 @@ test.describe("on this device", () => {
     expect(await listKept(other)).toEqual([]);
   });
 
-  test("a box for promotions isn't checked again for a later visitor", { tag: "@all" }, async ({
-    context,
-  }) => {
+  test("a box for promotions isn't checked again for a later visitor", async ({ context }) => {
     const page = await openOn(context, start);
     await type(page);
     await openExtras(quote(page).form);
