@@ -264,7 +264,10 @@ test.describe("while React draws again", () => {
 test.describe("in the booking form and the load picker", () => {
   test.use({ person: carla });
 
-  test("what's typed, chosen and selected stays, and is sent", async ({ page, jobsOnDisk }) => {
+  test("what's typed, chosen and selected stays, and is sent", { tag: "@all" }, async ({
+    page,
+    jobsOnDisk,
+  }) => {
     let release = await holdRequests(page, SCRIPTS);
     await page.goto("/atlanta/what-we-take");
     const counts = page.locator(".stepper input");

@@ -54,7 +54,7 @@ test("without a connection the number of the last visited city is there", async 
 test.describe("at the desk", () => {
   test.use({ siteEnv: { DESK_OF: "offline" } });
 
-  test("the desk has its own worker and its own words", async ({ page, context, site }) => {
+  test("the desk has its own worker and its own words", { tag: "@all" }, async ({ page, context, site }) => {
     const desk = deskOrigin(site);
     await visit(page, `${desk}/toronto`, "/toronto/offline");
     await page.goto(`${desk}/desk/sign-in`, { waitUntil: "networkidle" });
