@@ -37,12 +37,9 @@ async function fillAddress(page: Page, zip = carla.zip): Promise<void> {
   await form.getByLabel("Yes flexible").check();
 }
 
-test("Carla in Atlanta books junk removal from apartment 4B, and the job is on disk", async ({
-  page,
-  visitor,
-  jobsOnDisk,
-  leadsOnDisk,
-}) => {
+test("Carla in Atlanta books junk removal from apartment 4B, and the job is on disk", {
+  tag: "@all",
+}, async ({ page, visitor, jobsOnDisk, leadsOnDisk }) => {
   const { form, summary, windows, send, expectNames } = bookingForm(page);
 
   await test.step("the booking page offers seven days and four windows, and no Sunday", async () => {

@@ -229,7 +229,7 @@ test.describe("sent without a connection", () => {
     expect(await leadsOf(site, visitor)).toMatchObject([{ version: 1, repeats: 0 }]);
   });
 
-  test("two tabs of the same form: it goes out once, and both tell", async ({
+  test("two tabs of the same form: it goes out once, and both tell", { tag: "@all" }, async ({
     page,
     context,
     visitor,
