@@ -59,6 +59,7 @@ test("a realtime database that never answers delays no page", async () => {
   const fields = { name: "Ben", phone: ben.phone, message: "Quick" };
   expect((await site.post("/toronto/reviews", fields, { from: ada })).status).toBe(303);
   expect(site.log(), "it's still being asked").not.toContain("locations can't be read");
+  await firebase.data.down();
 });
 
 describe("problems with the realtime database", () => {
