@@ -184,9 +184,13 @@ test.each(["/social/home.png", "/social/winnipeg.png", "/apple-touch-icon.png"])
 );
 
 describe.each([360, 1440])("at %i pixels", (width) => {
-  test("the landing page has the new theme and enough contrast", {
-    tags: width === 360 ? [] : ["all"],
-  }, () => look("landing", "/winnipeg"));
+  test(
+    "the landing page has the new theme and enough contrast",
+    {
+      tags: width === 360 ? [] : ["all"],
+    },
+    () => look("landing", "/winnipeg"),
+  );
 
   test.each([
     ["directory", "/"],

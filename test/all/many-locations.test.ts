@@ -229,9 +229,7 @@ describe("while a visitor types", () => {
     });
   });
 
-  test("an answer that comes late doesn't replace a newer one; a failed one is said, and Find still works", {
-    tags: ["all"],
-  }, async () => {
+  test("an answer that comes late doesn't replace a newer one; a failed one is said, and Find still works", async () => {
     await openHome(async (page) => {
       let release = () => {};
       const late = new Promise<void>((resolve) => {
@@ -265,9 +263,7 @@ describe("while a visitor types", () => {
     });
   });
 
-  test("a position finds the nearest crew, and the server learns the region alone", {
-    tags: ["all"],
-  }, async () => {
+  test("a position finds the nearest crew, and the server learns the region alone", async () => {
     const { slug, center, territory } = inRegion("saskatchewan")[0] as InventedLocation;
     await openHome(async (page) => {
       const asked: string[] = [];
@@ -334,9 +330,7 @@ describe("the desk", () => {
     expect(texas.places).toHaveLength(20);
   });
 
-  test("the inbox is filtered by locations that are found by name, and they stay ticked", {
-    tags: ["all"],
-  }, async () => {
+  test("the inbox is filtered by locations that are found by name, and they stay ticked", async () => {
     const { slug, territory } = inRegion("vermont")[0] as InventedLocation;
     const page = await openAnotherBrowser(browser, site, 1);
     await signInAsOwner(page, site);
