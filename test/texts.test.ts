@@ -412,6 +412,7 @@ describe("texts at the desk", () => {
     await reportLast("sent");
     await reportLast("undelivered", { code: 30006 });
     await reportLast("undelivered", { code: 30006 });
+    await site.pass(60_000);
     await vi.waitUntil(async () => (await read()).includes("didn’t get the text"), { timeout: 60_000 });
     const page = await read();
     expect(page).toContain(
