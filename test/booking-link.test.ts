@@ -192,7 +192,9 @@ mostlyOnSqlite("a customer's link", (database) => {
     expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
   });
 
-  test("of five customers moving to the last spot at once, one gets it and the others keep theirs", async () => {
+  test("of five customers moving to the last spot at once, one gets it and the others keep theirs", {
+    tags: ["all"],
+  }, async () => {
     const windows = ["9:00", "11:00", "13:00"];
     const booked = [];
     for (const date of ["2026-12-08", "2026-12-09"]) {

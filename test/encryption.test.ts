@@ -40,7 +40,7 @@ describe("a mail server on another machine", () => {
       });
     expect([mail.emails, mail.passwords]).toEqual([[], []]);
     await refusing.restart({ env: { SMTP_TLS: "off" } });
-    await refusing.forward(7_000);
+    await refusing.pass(7_000);
     await expect.poll(() => last(refusing)).toMatchObject({ state: "delivered" });
     expect(mail.emails.map(({ isEncrypted }) => isEncrypted)).toEqual([false]);
   });
@@ -60,7 +60,7 @@ describe("a mail server on another machine", () => {
     const file = join(runFolder(), "trusted.pem");
     writeFileSync(file, certificate);
     await careful.restart({ env: { NODE_EXTRA_CA_CERTS: file } });
-    await careful.forward(7_000);
+    await careful.pass(7_000);
     await expect.poll(() => last(careful)).toMatchObject({ state: "delivered" });
     expect(mail.emails.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
     expect(mail.passwords).toEqual(["correct horse"]);

@@ -178,7 +178,7 @@ test("a copy that can't be erased yet shows in the desk until it is", async () =
   await expect.poll(page).toContain("emails in the mail folder cannot be deleted (ERR_FS_EISDIR)");
   expect(await page()).toContain(privacyTexts.failed);
   rmSync(file, { recursive: true });
-  await site.forward(7_000);
+  await site.pass(7_000);
   await expect.poll(page).not.toContain(privacyTexts.failed);
   expect(readdirSync(join(site.dataDir, "mail"))).toEqual([]);
 });
@@ -284,7 +284,7 @@ async function workTheLeads(
     await site.get(`/desk/export?format=json&${filter}`, { headers: { cookie } })
   ).text();
   expect(exported).toContain("Quibberly");
-  await site.forward(60_000);
+  await site.pass(60_000);
 }
 
 /** Another person's lead, emails, line and saved view are as they were; the ledger balances. */

@@ -171,14 +171,18 @@ describe("a mail is read from what is posted", () => {
     expect(read.attachments).toHaveLength(20);
   });
 
-  test("a large file costs neither the words nor memory", async () => {
+  async function readWithLargeFile(name: "Postmark" | "Mailgun" | "SendGrid, parsed"): Promise<void> {
     const files = [{ name: "video.mp4", content: "x".repeat(14 * 1024 * 1024) }];
-    for (const name of ["Postmark", "Mailgun", "SendGrid, parsed"] as const) {
-      const read = await readMail(post(providers[name]({ ...written, files })), undefined);
-      expect(read.text.trim(), name).toBe(written.text);
-      expect(read.attachments).toEqual([{ name: "video.mp4", size: 14 * 1024 * 1024 }]);
-    }
-  });
+    const read = await readMail(post(providers[name]({ ...written, files })), undefined);
+    expect(read.text.trim()).toBe(written.text);
+    expect(read.attachments).toEqual([{ name: "video.mp4", size: 14 * 1024 * 1024 }]);
+  }
+  test("a large file costs neither the words nor memory", () => readWithLargeFile("Mailgun"));
+  test.each(["Postmark", "SendGrid, parsed"] as const)(
+    "a large file costs neither by %s",
+    { tags: ["all"] },
+    readWithLargeFile,
+  );
 
   test("no more of it is read than providers send", async () => {
     const head =
@@ -787,7 +791,7 @@ describe("the address that providers post to", () => {
     expect((await hand({ body: "x".repeat(70_000), headers: {} }, "/inbound/text")).status).toBe(404);
     expect((await hand({ body: "{", headers: { "content-type": "application/json" } })).status).toBe(406);
     const seeds = Object.values(providers).map((provider) => provider(written));
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 14; turn++) {
       const { body, headers } = seeds[turn % seeds.length] as Posted;
       const bytes = Buffer.from(String(body));
       for (let flip = 0; flip < 20; flip++)
@@ -826,6 +830,16 @@ describe("the address that providers post to", () => {
     expect(await press("1")).toContain("Erased 1 other message.");
   });
 
+  test("asks for it again later when it can't be stored", async () => {
+    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
+    file.exec("alter table lead_messages rename to lead_messages_gone");
+    const sent = { ...written, messageId: "<later@example.net>" };
+    expect((await hand(providers.Postmark(sent))).status).toBe(503);
+    file.exec("alter table lead_messages_gone rename to lead_messages");
+    file.close();
+    expect((await hand(providers.Postmark(sent))).status).toBe(200);
+  });
+
   test("takes only what Mailgun signed, once its key is set, and each signature for one mail", async () => {
     const mailgunKey = "0123456789abcdef";
     await site.restart({ env: { INBOUND_MAILGUN_KEY: mailgunKey } });
@@ -838,16 +852,5 @@ describe("the address that providers post to", () => {
     expect((await hand(forged)).status).toBe(406);
     expect((await hand(providers.Postmark(sent))).status).toBe(406);
     expect((await hand(providers["a plain message"](sent))).status).toBe(406);
-    await site.restart({ env: { INBOUND_MAILGUN_KEY: "" } });
-  });
-
-  test("asks for it again later when it can't be stored", async () => {
-    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
-    file.exec("alter table lead_messages rename to lead_messages_gone");
-    const sent = { ...written, messageId: "<later@example.net>" };
-    expect((await hand(providers.Postmark(sent))).status).toBe(503);
-    file.exec("alter table lead_messages_gone rename to lead_messages");
-    file.close();
-    expect((await hand(providers.Postmark(sent))).status).toBe(200);
   });
 });

@@ -230,6 +230,7 @@ mostlyOnSqlite("letters", (kind) => {
       const headers = { "x-twilio-signature": signature };
       expect((await process.post(path, fields, { headers })).status).toBe(204);
     }
+    await forward(60 * SECOND);
     await expect.poll(() => read(`/desk/leads/${move}`), waited).toContain("didn’t get the text");
     await forward(GONE);
     const page = await read(`/desk/leads/${move}`);
@@ -267,11 +268,14 @@ mostlyOnSqlite("letters", (kind) => {
     await expect.poll(sms, waited).toMatchObject({ state: "delivered" });
   }
 
-  test("that Twilio never takes wait until it does", { tags: ["all"] }, () => waitsWhile("silent"));
+  test.each(["silent", "garbage", "cut off"] as const)(
+    "that Twilio never takes (%s) wait until it does",
+    { tags: ["all"] },
+    waitsWhile,
+  );
 
-  test("that Twilio fails to take wait until it does, and what says no for good needs nobody's look", async () => {
+  test("wait while Twilio is gone", { tags: ["all"] }, async () => {
     const phone = phoneOf(9);
-    for (const mood of [{ status: 500 }, "garbage", "cut off"] as const) await waitsWhile(mood);
     await twilio.down();
     const gone = await book("While it's gone", { phone, selectedDate: "2026-12-10", timeSlot: "11:00" });
     await expect
@@ -280,7 +284,10 @@ mostlyOnSqlite("letters", (kind) => {
     await twilio.up();
     await forward(3 * 60 * SECOND);
     await expect.poll(() => textsTo(phone), waited).toHaveLength(1);
+  });
 
+  test("that Twilio fails to take wait until it does, and what says no for good needs nobody's look", async () => {
+    await waitsWhile({ status: 500 });
     twilio.problems.set(phoneOf(10), 21635);
     const landline = await book("A landline", {
       ...{ phone: phoneOf(10), selectedDate: "2026-12-10", timeSlot: "13:00" },

@@ -1,5 +1,6 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -80,7 +81,7 @@ describe("/metrics", () => {
     const sent = /tailgate_delivery_attempts_total{destination="(owner|customer)-mail",outcome="delivered"}/g;
     await expect.poll(async () => (await readText(site)).match(sent)?.length).toBe(2);
     const few = await readSeries(site);
-    for (let number = 0; number < 60; number++) {
+    for (let number = 0; number < 20; number++) {
       await site.get(`/made-up-${number}?utm_source=${number}`, { from: atAddress(ada, number) });
       await site.get(`/assets/${number}.js`);
     }
@@ -88,7 +89,7 @@ describe("/metrics", () => {
     expect([...many.keys()].filter((series) => !few.has(series))).toEqual([]);
     expect(many.get(request("/:city", 200))).toBe(2);
     expect(many.get(request("/:city/get-quote", 303, "POST"))).toBe(1);
-    expect(many.get(request("/assets/*", 404))).toBe(61);
+    expect(many.get(request("/assets/*", 404))).toBe(21);
     const text = await readText(site);
     for (const secret of [ada.name, ada.address, "555-0142", "toronto", "pianos", "made-up", METRICS_TOKEN]) {
       expect(text).not.toContain(secret);
@@ -153,6 +154,21 @@ mostlyOnSqlite("/metrics counts", (kind) => {
 });
 
 test("a lead that can't be stored shows, though the database can't be read", async () => {
+  const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 10_000 });
+  const tables = ["leads", "deliveries"];
+  for (const table of tables) file.exec(`alter table ${table} rename to ${table}_gone`);
+  const before = await readSeries(site);
+  expect((await site.post("/toronto/get-quote", adasQuote("Lost?"), { from: ada })).status).toBe(503);
+  const series = await readSeries(site);
+  for (const table of tables) file.exec(`alter table ${table}_gone rename to ${table}`);
+  file.close();
+  expect(series.get("tailgate_database_readable")).toBe(0);
+  expect(series.get(submission("not stored"))).toBe(1);
+  const failed = "tailgate_failed_writes_total";
+  expect(series.get(failed) ?? 0).toBeGreaterThan(before.get(failed) ?? 0);
+});
+
+test("it does while PostgreSQL is gone, too", { tags: ["all"] }, async () => {
   const through = new URL(await freshPostgres());
   const proxy = new PostgresProxy(new URL(through));
   through.port = String(await proxy.listen());

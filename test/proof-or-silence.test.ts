@@ -332,6 +332,10 @@ describe("a company with evidence until December 1, except for one claim", () =>
     expect([old.status, old.headers.get("cache-control")]).toEqual([200, "public, max-age=3600"]);
     await site.moveClock("2026-12-02T12:00:00-05:00");
     expect(Object.fromEntries(await walk(site, ["toronto", "houston"]))).toEqual({});
+  });
+
+  test("is silent with script, too", { tags: ["all"] }, async () => {
+    await site.moveClock("2026-12-02T12:00:00-05:00");
     expect(await listMadeInBrowser(site, "/toronto/what-we-take")).toEqual([]);
   });
 });

@@ -141,6 +141,7 @@ mostlyOnSqlite("a restore drill", (database) => {
     await expect.poll(() => webhook.requests.map(readNote)).toContain("After the restore");
     expect(webhook.requests.map(readNote).filter((note) => before.has(String(note)))).toEqual([]);
     await runScript("deliveries", ["send-restored", "webhook"], restored.env);
+    await restored.pass(60_000);
     await expect.poll(() => countStates(restored, "webhook")).not.toHaveProperty("waiting");
     expect(await countStates(restored, "webhook")).not.toHaveProperty("restored");
     const sent = webhook.requests.map(readNote).filter((note) => before.has(String(note)));

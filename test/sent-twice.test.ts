@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
@@ -227,7 +227,7 @@ async function goTo(site: Site, moment: (typeof moments)[number]): Promise<void>
   }
 }
 
-bothDatabases("sent again", (database) => {
+mostlyOnSqlite("sent again", (database) => {
   const stories = tellStories();
   const pickVisitor = (index: number) => atAddress(ada, index + 1);
   const told = stories.map(() => new Set<string>());
