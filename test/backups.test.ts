@@ -396,7 +396,7 @@ test("two restores in one second keep what each replaced", async () => {
   }
 });
 
-test("a full disk leaves no half-made backup", async () => {
+test("a full disk leaves no half-made backup", { tags: ["all"] }, async () => {
   const site = await installMigrated();
   const folder = join(site.dataDir, "backups");
   mkdirSync(folder);

@@ -308,6 +308,7 @@ mostlyOnSqlite("settings at the desk", (database) => {
       expect(await send("/webhooks", { ...add, ...fields }, 422)).toContain(said);
     }
     const page = await send("/webhooks", add);
+    await site.pass(60_000);
     const [secret = ""] = /whsec_[A-Za-z0-9+/=]+/.exec(page) ?? [];
     expect(await read("/webhooks"), "shown once").not.toContain(secret);
     expect(await read("/webhooks"), "a key in the address").not.toContain("hush");
@@ -369,10 +370,11 @@ mostlyOnSqlite("settings at the desk", (database) => {
     expect(await read(""), "on the index").toContain("1 needs a look");
     await requestMove("While it's paused");
     const has = () => receiver.requests.some(({ body }) => body.includes("While it's paused"));
-    await site.forward(60_000);
+    await site.pass(60_000);
     expect(has()).toBe(false);
     await send("/webhooks", { intent: "pause", id }, 422);
     await send("/webhooks", { intent: "resume", id });
+    await site.pass(60_000);
     await vi.waitUntil(has, { timeout: 60_000 });
     await send("/webhooks", { intent: "send-all-again", id }, 422);
 
@@ -383,6 +385,7 @@ mostlyOnSqlite("settings at the desk", (database) => {
     });
     receiver.mood = "well";
     await send("/webhooks", { intent: "resume", id });
+    await site.pass(60_000);
     await vi.waitUntil(() => receiver.requests.filter(({ body }) => body.includes("Refused")).length >= 2, {
       timeout: 60_000,
     });
@@ -393,6 +396,7 @@ mostlyOnSqlite("settings at the desk", (database) => {
     await send("/webhooks", { intent: "pause", id });
     await requestMove("Too late for the CRM");
     expect(await send("/webhooks", { intent: "remove", id })).toContain("is removed");
+    await site.pass(60_000);
     await vi.waitFor(async () => expect(await read("/webhooks")).not.toContain(id), { timeout: 60_000 });
     await requestMove("After the CRM");
     await site.forward(60_000);

@@ -332,7 +332,7 @@ mostlyOnSqlite("two processes remind staff", (kind) => {
       .filter((line) => subject.test(line));
   }
 
-  test("by email, once each", async () => {
+  test("by email, once each", { tags: ["all"] }, async () => {
     const owner = await createOwner(one);
     await inviteDispatcher(one, owner, { ...dan, place: "toronto" });
     const early = { intent: "reminders", morning: "mail", morningHour: "7", quietFrom: "21", quietTo: "7" };
