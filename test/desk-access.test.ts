@@ -27,7 +27,7 @@ const dan = {
   place: "toronto",
 };
 const minute = 60_000;
-/** Whoever is let in there is let in at the desk; nothing is rendered. */
+/** Who is let in there is let in at the desk; nothing is rendered. */
 const DOOR = "/desk/unread";
 
 /** A browser: it keeps the cookies it gets, and has an address of its own. */

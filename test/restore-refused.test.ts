@@ -219,7 +219,7 @@ async function makeLogins() {
   return { owner, second, watcher, as, connect };
 }
 
-test("whoever else is connected to PostgreSQL is named, unless to be ignored and not ours", async () => {
+test("others connected to PostgreSQL are named, unless they are ours or to be ignored", async () => {
   const { owner, second, watcher, as, connect } = await makeLogins();
   const [site, watching] = [await connect(second, "tailgate"), await connect(watcher, "graphs")];
   for (const [login, ignored] of [

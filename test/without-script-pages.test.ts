@@ -12,8 +12,8 @@ import { frame } from "../content/pages.ts";
 import { rangeWords } from "../content/price-range.ts";
 import { outsideOurAreas } from "../content/thank-you.ts";
 import { citySlugs, findPhone, findTerritory } from "./support/content.ts";
-import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
-import { openPlainBrowser, type PlainPage } from "./support/plain-browser.ts";
+import { ada, ben, carla, rob } from "./support/people.ts";
+import { type PlainPage, visitAs } from "./support/plain-browser.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -26,20 +26,6 @@ beforeAll(async () => {
   site = await startSite({ now: NOW });
 });
 afterAll(() => site.close());
-
-let visitors = 0;
-
-function visitAs<Someone extends Person>(person: Someone) {
-  visitors += 1;
-  const visitor = atAddress(person, visitors);
-  const own = ({ ip_address }: { ip_address: string }) => ip_address === visitor.address;
-  return {
-    visitor,
-    browser: openPlainBrowser(site, visitor),
-    leadsOnDisk: async () => (await site.exportLeads()).filter(own),
-    jobsOnDisk: async () => (await site.exportJobs()).filter(own),
-  };
-}
 
 const nameOf = (slug: string) => findTerritory(slug).locationName;
 const areaOf = (slug: string) => directoryWords.serviceArea(nameOf(slug));
@@ -95,11 +81,11 @@ describe("the directory", () => {
       // A third country: the toggle stays where it starts.
       [rob, "canada", logoAlt.other],
     ] as const) {
-      const page = await visitAs(person).browser.open("/");
+      const page = await visitAs(site, person).browser.open("/");
       expect(sideOf(page)).toBe(side);
       page.inside("banner").getAllByRole("img", { name: logo });
     }
-    const home = await visitAs(ada).browser.open("/");
+    const home = await visitAs(site, ada).browser.open("/");
     for (const side of ["canada", "usa"] as const) {
       const plates = buildPlates(all.filter((one) => countryOf(one) === side));
       expect(readPlates(home, side)).toEqual(inOrder(plates));
@@ -126,7 +112,7 @@ describe("the directory", () => {
       ["usa", "hoUSTon, tx", { Texas: ["Houston"] }],
       ["usa", "hoUSTon", { Texas: ["Houston"] }],
     ];
-    let page = await visitAs(ada).browser.open("/");
+    let page = await visitAs(site, ada).browser.open("/");
     for (const [side, text, expected] of searches) {
       page = await look(page, text, side);
       const count = Object.values(expected).flat().length;
@@ -140,7 +126,7 @@ describe("the directory", () => {
   });
 
   test("without a match, the search can be cleared or the other country's matches shown", async () => {
-    const page = await look(await visitAs(ada).browser.open("/"), "Houston", "canada");
+    const page = await look(await visitAs(site, ada).browser.open("/"), "Houston", "canada");
     const canada = within(page.document.querySelector<HTMLElement>(".side-canada") ?? page.document.body);
     canada.getByRole("heading", { name: directoryWords.nothing });
     canada.getByText("Found 0 cities matching “Houston”");
@@ -154,7 +140,7 @@ describe("the directory", () => {
   });
 
   test("an unknown city leads home, and case doesn't matter", async () => {
-    const { browser } = visitAs(ada);
+    const { browser } = visitAs(site, ada);
     expect((await browser.open("/atlantis/faq")).url.pathname).toBe("/");
     const faq = await browser.open("/Toronto/FAQ");
     faq.getByRole("heading", { level: 1, name: /^FAQ/ });
@@ -163,7 +149,7 @@ describe("the directory", () => {
 
 describe("a postal code or ZIP", () => {
   test("in a served area names the crew, whose form has the code when it's sent", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const page = await look(await browser.open("/"), "m5v 2t6");
     expect(answerOf(page)).toBe(`${findingWords.served("M5V 2T6")}${areaOf("toronto")}.`);
     expect(page.document.querySelectorAll(".plate")).toHaveLength(0);
@@ -183,7 +169,7 @@ describe("a postal code or ZIP", () => {
   });
 
   test("outside every area names the nearest crew, its phone and a form to ask anyway", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const west = "las-vegas-west";
     const page = await look(await browser.open("/"), "90210", "canada");
     const away = findingWords.away("90210", nameOf(west), "230 miles");
@@ -203,7 +189,7 @@ describe("a postal code or ZIP", () => {
   });
 
   test("that nobody knows is said to be one, and the search can be cleared", async () => {
-    const page = await look(await visitAs(ada).browser.open("/"), "X9X 9X9");
+    const page = await look(await visitAs(site, ada).browser.open("/"), "X9X 9X9");
     expect(answerOf(page)).toBe(findingWords.unknown("X9X 9X9"));
     expect(page.queryAllByRole("link", { name: findingWords.askAnyway })).toEqual([]);
     const cleared = await page.form(".crew-clear form").send(directoryWords.clear);
@@ -212,7 +198,7 @@ describe("a postal code or ZIP", () => {
   });
 
   test.each(["123", "Atlantis"])("%s is none: nothing is found, with a word about codes", async (text) => {
-    const page = await look(await visitAs(ada).browser.open("/"), text);
+    const page = await look(await visitAs(site, ada).browser.open("/"), text);
     const nothing = page.document.querySelector<HTMLElement>(".side-canada .nothing-found");
     expect(nothing?.textContent).toContain(directoryWords.nothing);
     expect(nothing?.textContent).toContain(findingWords.hint);
@@ -233,7 +219,7 @@ describe("a load", () => {
   const fullLoad = "$50 off: a full load or more";
 
   test("Carla counts her items, the truck fills, and her job has the counts", async () => {
-    const { browser, visitor, jobsOnDisk } = visitAs(carla);
+    const { browser, visitor, jobsOnDisk } = visitAs(site, carla);
     const empty = await browser.open("/atlanta/what-we-take");
     expect(saidOf(empty)).toContain("Nothing on the truck yet");
     const half = await put(empty, { Pianos: "2", Sheds: "1" });
@@ -290,7 +276,7 @@ describe("a load", () => {
   }
 
   test("nonsense in its address counts as zero, and more than a truck is said", async () => {
-    const { browser } = visitAs(carla);
+    const { browser } = visitAs(site, carla);
     const page = await browser.open("/atlanta/what-we-take?load.pianos=many&load.boats=3&load.sheds=-1");
     expect(filled(page)).toBe(0);
     const over = await put(page, { "Hot tubs": "4" });
@@ -299,7 +285,7 @@ describe("a load", () => {
   });
 
   test("without a chosen city it can be booked or removed; a remembered city takes it over", async () => {
-    const { browser, visitor, jobsOnDisk } = visitAs(carla);
+    const { browser, visitor, jobsOnDisk } = visitAs(site, carla);
     const page = await browser.open("/book-now?load.hot-tubs=2");
     expect(page.words()).toContain("On the truck: Hot tubs 2. About three quarters of a load.");
     expect(page.queryAllByRole("link", { name: "Change the load" })).toEqual([]);
@@ -319,7 +305,7 @@ describe("a load", () => {
   });
 
   test("sees its usual price, is booked with that, and the price is the same when it's replayed", async () => {
-    const { browser, visitor } = visitAs(carla);
+    const { browser, visitor } = visitAs(site, carla);
     const page = await put(await browser.open("/atlanta/what-we-take"), { Mattresses: "4" });
     const range = readRange(page);
     expect(page.document.querySelector(".price-range")?.textContent).toContain(rangeWords.noQuote);
@@ -344,7 +330,7 @@ const replay = async ({ url }: PlainPage) =>
 
 describe("a move's usual price", () => {
   async function ask(home: string, to: string): Promise<PlainPage> {
-    const form = (await visitAs(ada).browser.open("/toronto/get-quote")).form("#range form");
+    const form = (await visitAs(site, ada).browser.open("/toronto/get-quote")).form("#range form");
     const fill = (name: string, value: string) => {
       const [field] = form.element.querySelectorAll<HTMLInputElement>(`[name=${name}]`);
       if (field) field.value = value;
@@ -392,7 +378,7 @@ describe("after a booking", () => {
   };
 
   test("the page says day and window, and leads to the booking, which is moved and canceled there", async () => {
-    const { browser, visitor, jobsOnDisk } = visitAs(carla);
+    const { browser, visitor, jobsOnDisk } = visitAs(site, carla);
     const form = (await browser.open("/phoenix-west/book-now")).form("#booking form");
     form.fill("Your name", carla.name);
     form.fill("Phone number", visitor.phone);
@@ -431,7 +417,7 @@ describe("after a booking", () => {
     const after = await browser.open(pathOf(thanks.url));
     after.getByRole("heading", { name: "Your junk removal is canceled" });
 
-    const elsewhere = await visitAs(carla).browser.open(pathOf(thanks.url));
+    const elsewhere = await visitAs(site, carla).browser.open(pathOf(thanks.url));
     expect(factsOf(elsewhere)).toMatchObject({ Day: "Friday, November 27" });
     expect(elsewhere.queryAllByRole("link", { name: "See, move or cancel your booking" })).toEqual([]);
     expect(elsewhere.words()).toContain("open the link in your confirmation email");
@@ -448,7 +434,7 @@ describe("after a booking", () => {
   }
 
   test("by its address it's the move's page, and nonsense in it does no harm", async () => {
-    const { browser } = visitAs(carla);
+    const { browser } = visitAs(site, carla);
     expect(factsOf(await browser.open("/thankyou"))).toEqual({
       ...{ Date: "Not specified", From: "Not specified", To: "Not specified" },
     });
@@ -475,7 +461,7 @@ describe("after a booking", () => {
 
 describe("a page without its script", () => {
   test("remembers the last visited city, where the forms then go", async () => {
-    const { browser } = visitAs(ada);
+    const { browser } = visitAs(site, ada);
     expect(pathOf((await browser.open("/get-quote")).url)).toBe("/get-quote");
     await browser.open("/ottawa/faq");
     const quote = await (await browser.open("/")).follow(frame.getQuote);
@@ -488,7 +474,7 @@ describe("a page without its script", () => {
   });
 
   test("has its seven pages behind a menu that HTML opens, and its questions in native disclosures", async () => {
-    const page = await visitAs(ada).browser.open("/toronto/reviews");
+    const page = await visitAs(site, ada).browser.open("/toronto/reviews");
     const menu = page.getByRole("button", { name: frame.menu });
     const sheet = page.document.getElementById(menu.getAttribute("popovertarget") ?? "");
     expect(sheet?.hasAttribute("popover")).toBe(true);
@@ -499,13 +485,13 @@ describe("a page without its script", () => {
     );
     const faq = await page.follow(frame.navigation.faq);
     expect(faq.document.querySelectorAll(".topics details[open]").length).toBeGreaterThan(0);
-    const take = await visitAs(carla).browser.open("/atlanta/what-we-take");
+    const take = await visitAs(site, carla).browser.open("/atlanta/what-we-take");
     const stub = take.getByText("$50", { exact: false, selector: "summary, summary *" }).closest("details");
     expect(stub?.textContent).toContain("Saved: show this screen");
   });
 
   test("has no film, nothing kept, and a plain field for the street", async () => {
-    const { browser } = visitAs(ada);
+    const { browser } = visitAs(site, ada);
     expect((await browser.open("/toronto")).document.querySelector("video, [src*='.mp4']")).toBeNull();
     const quote = await browser.open("/toronto/get-quote");
     expect(quote.document.querySelector(".kept-line")).toBeNull();

@@ -7,9 +7,9 @@ import { marketingConsent } from "../content/forms.ts";
 import { defaultSlug } from "../content/locations.ts";
 import { photoWords } from "../content/photos.ts";
 import { findPhone } from "./support/content.ts";
-import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
+import { ada, ben, carla, type Person, rob } from "./support/people.ts";
 import { draw } from "./support/photo-files.ts";
-import { openPlainBrowser, type PlainForm, type PlainPage } from "./support/plain-browser.ts";
+import { type PlainForm, type PlainPage, visitAs } from "./support/plain-browser.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Every request that a form of ours takes, from a browser without JavaScript: what it shows is filled in and sent.
@@ -26,21 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() => site.moveClock(MORNING));
-
-let visitors = 0;
-
-/** The person at an address of their own, with a browser, and what they have on disk. */
-function visitAs<Someone extends Person>(person: Someone) {
-  visitors += 1;
-  const visitor = atAddress(person, visitors);
-  const own = ({ ip_address }: { ip_address: string }) => ip_address === visitor.address;
-  return {
-    visitor,
-    browser: openPlainBrowser(site, visitor),
-    leadsOnDisk: async () => (await site.exportLeads()).filter(own),
-    jobsOnDisk: async () => (await site.exportJobs()).filter(own),
-  };
-}
 
 const titleOf = (page: PlainPage) => page.getByRole("heading", { level: 1 }).textContent;
 const queryOf = ({ url }: PlainPage) => Object.fromEntries(url.searchParams);
@@ -65,7 +50,7 @@ function fillAddress(form: PlainForm, zip = carla.zip): void {
 
 describe("a move", () => {
   test("Ada in Toronto is told what's missing, keeps what she typed, and is thanked", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const page = await browser.open("/toronto");
     const form = page.form("#quote form");
     expect(page.queryAllByLabelText(/zip/i)).toEqual([]);
@@ -122,7 +107,7 @@ describe("a move", () => {
   });
 
   test("Ben in Houston forgets a ZIP, adds it as ZIP+4, and finds the form empty afterwards", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ben);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ben);
     const form = (await browser.open("/houston")).form("#quote form");
     for (const label of ["Moving from ZIP", "Moving to ZIP"]) {
       expect(form.getByLabelText(label).ariaRequired).toBe("true");
@@ -162,7 +147,7 @@ describe("a move", () => {
   });
 
   test("Ben asks without choosing a city: the default phone is shown and no location is stored", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ben);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ben);
     const page = await browser.open("/get-quote");
     page.inside("banner").getByRole("link", { name: findPhone(defaultSlug).printed });
     const again = (await page.form("#quote form").send()).form("#quote form");
@@ -183,7 +168,7 @@ describe("a move", () => {
   });
 
   test("the second form of a page refuses on its own", async () => {
-    const { browser, visitor } = visitAs(ben);
+    const { browser, visitor } = visitAs(site, ben);
     const form = (await browser.open("/houston")).form("#quote-again form");
     form.fill("Your name", visitor.name);
     const refused = await form.send();
@@ -192,7 +177,7 @@ describe("a move", () => {
   });
 
   test("sent again after going back, it's the same request, counted", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const form = (await browser.open("/toronto")).form("#quote form");
     fillPerson(form, visitor);
     form.fill("What's moving?", "A sofa.");
@@ -203,7 +188,7 @@ describe("a move", () => {
   });
 
   test("the request can't be stored: the page says so and whom to call, and takes it later", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const form = (await browser.open("/toronto/get-quote")).form("#quote form");
     const message = "Everything <but> the kitchen sink.";
     fillPerson(form, visitor);
@@ -243,7 +228,7 @@ describe("a move", () => {
 
 describe("a booking", () => {
   test("Carla in Atlanta books from apartment 4B once she's told what's missing", async () => {
-    const { browser, visitor, jobsOnDisk, leadsOnDisk } = visitAs(carla);
+    const { browser, visitor, jobsOnDisk, leadsOnDisk } = visitAs(site, carla);
     const page = await browser.open("/atlanta/book-now");
     expect(titleOf(page)).toBe("Schedule Removal in Atlanta");
     const form = page.form("#booking form");
@@ -304,7 +289,7 @@ describe("a booking", () => {
   });
 
   test("a window that has started is refused, then one that starts meanwhile, and nothing is lost", async () => {
-    const { browser, jobsOnDisk } = visitAs(carla);
+    const { browser, jobsOnDisk } = visitAs(site, carla);
     await site.moveClock("2026-11-23T13:30:00-05:00");
     const form = (await browser.open("/atlanta/book-now")).form("#booking form");
     fillAddress(form);
@@ -333,7 +318,7 @@ describe("a booking", () => {
   });
 
   test("the days are those of the city that the truck comes to", async () => {
-    const { browser } = visitAs(carla);
+    const { browser } = visitAs(site, carla);
     // 12:30 AM on Tuesday in Atlanta; still Monday evening in Las Vegas.
     await site.moveClock("2026-11-24T00:30:00-05:00");
     const daysOf = async (city: string) =>
@@ -352,7 +337,7 @@ describe("a booking", () => {
   });
 
   test("Ada in Canada is asked for a postal code, stored in lower case", async () => {
-    const { browser, jobsOnDisk } = visitAs(ada);
+    const { browser, jobsOnDisk } = visitAs(site, ada);
     const form = (await browser.open("/toronto/book-now")).form("#booking form");
     expect(form.queryAllByLabelText("ZIP code")).toEqual([]);
     form.getByLabelText("Province");
@@ -364,11 +349,11 @@ describe("a booking", () => {
     expect(await jobsOnDisk()).toMatchObject([
       { cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 },
     ]);
-    (await visitAs(carla).browser.open("/toronto/book-now")).getByLabelText(/^ZIP code/);
+    (await visitAs(site, carla).browser.open("/toronto/book-now")).getByLabelText(/^ZIP code/);
   });
 
   test("the page's town and region are filled in; what replaces them is kept and sent", async () => {
-    const { browser, jobsOnDisk } = visitAs(carla);
+    const { browser, jobsOnDisk } = visitAs(site, carla);
     for (const [path, town, region] of [
       ["/toronto/book-now", "Toronto", "ON"],
       ["/gta/book-now", "Mississauga", "ON"],
@@ -404,7 +389,7 @@ describe("a booking", () => {
   });
 
   test("a page without a city fills in neither", async () => {
-    const { browser } = visitAs(carla);
+    const { browser } = visitAs(site, carla);
     const form = (await browser.open("/book-now")).form("#booking form");
     expect([form.read("City"), form.read(/^(State|Province)/)]).toEqual(["", ""]);
   });
@@ -412,7 +397,7 @@ describe("a booking", () => {
 
 describe("an estimate", () => {
   test("Ada uses the short form, where the email is optional, on each page that has it", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const message = "A garage full of boxes.";
     const first = (await browser.open("/toronto/how-it-works")).form("#estimate form");
     const empty = (await first.send()).form("#estimate form");
@@ -452,7 +437,7 @@ describe("an estimate", () => {
   });
 
   test("a ticked box for coupons stays ticked until the request is on disk", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const form = (await browser.open("/toronto/reviews")).form("#estimate form");
     expect(form.read(/coupons and news/)).toBe(false);
     expect(form.hints(/coupons and news/)).toEqual([marketingConsent.terms]);
@@ -475,7 +460,7 @@ describe("photos", () => {
     });
 
   test("come along with the request", async () => {
-    const { browser, visitor, leadsOnDisk } = visitAs(ada);
+    const { browser, visitor, leadsOnDisk } = visitAs(site, ada);
     const form = (await browser.open("/toronto/get-quote")).form("#quote form");
     fillPerson(form, visitor);
     form.fill("What's moving?", "Two sofas");
@@ -487,7 +472,7 @@ describe("photos", () => {
   });
 
   test("are added on the thank-you page, and what can't be taken says why", async () => {
-    const { browser, visitor } = visitAs(ada);
+    const { browser, visitor } = visitAs(site, ada);
     const form = (await browser.open("/toronto/get-quote")).form("#quote form");
     fillPerson(form, visitor);
     form.fill("What's moving?", "Photos later");
@@ -504,7 +489,7 @@ describe("photos", () => {
 
 test("Rob's markup in every field comes back as text, and is stored as he typed it", async () => {
   const markup = `<b class="rob">x</b><script>document.title="rob"</script><img src=x onerror="document.title='rob'">"'`;
-  const { browser, leadsOnDisk } = visitAs(rob);
+  const { browser, leadsOnDisk } = visitAs(site, rob);
   for (const [path, selector, message] of [
     ["/houston/get-quote", "#quote form", "What's moving?"],
     ["/houston/book-now", "#booking form", "What has to go?"],

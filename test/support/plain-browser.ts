@@ -1,7 +1,7 @@
 import { type BoundFunctions, configure, type queries, within } from "@testing-library/dom";
 import { computeAccessibleName } from "dom-accessibility-api";
 import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
-import { buildHeaders, type Person } from "./people.ts";
+import { atAddress, buildHeaders, type Person } from "./people.ts";
 import type { Site } from "./site.ts";
 
 // Styles aren't read, which would take most of the time; and whatever isn't found would print the whole page.
@@ -53,7 +53,7 @@ type Visit = { url: URL; from?: PlainPage; body?: URLSearchParams | FormData; po
 const readText = (element: Element | null) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
 /** A person's browser without JavaScript: it reads pages, fills in the forms that are there, and keeps cookies. */
-export function openPlainBrowser(site: Site, person: Person) {
+function openPlainBrowser(site: Site, person: Person) {
   const jar = new CookieJar();
   const files = new WeakMap<Control, readonly File[]>();
 
@@ -247,4 +247,19 @@ export function openPlainBrowser(site: Site, person: Person) {
   }
 
   return { open: (path: string) => visit({ url: new URL(path, site.origin) }), jar };
+}
+
+let visitors = 0;
+
+/** The person at an address of their own, with a browser, and what they have on disk. */
+export function visitAs<Someone extends Person>(site: Site, person: Someone) {
+  visitors += 1;
+  const visitor = atAddress(person, visitors);
+  const own = ({ ip_address }: { ip_address: string }) => ip_address === visitor.address;
+  return {
+    visitor,
+    browser: openPlainBrowser(site, visitor),
+    leadsOnDisk: async () => (await site.exportLeads()).filter(own),
+    jobsOnDisk: async () => (await site.exportJobs()).filter(own),
+  };
 }
