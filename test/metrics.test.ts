@@ -86,7 +86,9 @@ describe("/metrics", () => {
       await site.get(`/assets/${number}.js`);
     }
     const many = await readSeries(site);
-    expect([...many.keys()].filter((series) => !few.has(series))).toEqual([]);
+    const added = [...many.keys()].filter((series) => !few.has(series));
+    // What Node itself is doing at that moment: one series for each of its kinds.
+    expect(added.filter((series) => !series.startsWith("nodejs_active_"))).toEqual([]);
     expect(many.get(request("/:city", 200))).toBe(2);
     expect(many.get(request("/:city/get-quote", 303, "POST"))).toBe(1);
     expect(many.get(request("/assets/*", 404))).toBe(21);
