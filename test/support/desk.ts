@@ -162,6 +162,7 @@ export async function openRoom(page: Page, name: string): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await (await findInBar(page, (bar) => bar.getByRole("button", { name: "Sign out", exact: true }))).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
 /** The code that an authenticator app shows for a key at a time (RFC 6238: SHA-1, six digits, thirty seconds). */
