@@ -134,15 +134,16 @@ export async function findSession(
   if (Date.parse(row.updated_at) + NOTED_EVERY > now) return { signedIn, setCookies: [] };
   const [hash, at] = [await hashToken(token), new Date(now).toISOString()];
   try {
-    await write((transaction) =>
+    const { numUpdatedRows } = await write((transaction) =>
       transaction
         .updateTable("sessions")
         .set({ token: hash, updated_at: at, expires_at: new Date(now + IDLE).toISOString() })
         .where("id", "=", row.session_id)
-        // It may have got another one meanwhile.
         .where("token", "in", hashes)
-        .execute(),
+        .executeTakeFirst(),
     );
+    // It has got another one meanwhile, whose cookie is on its way.
+    if (numUpdatedRows === 0n) return { signedIn, setCookies: [] };
   } catch (error) {
     if (!isForWantOfRoom(error)) throw error;
     return { signedIn, setCookies: [] };

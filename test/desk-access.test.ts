@@ -317,6 +317,15 @@ describe("sensitive changes", () => {
     }
   });
 
+  test("a request that was under way meanwhile doesn't bring the earlier token's cookie back", async () => {
+    await later();
+    // As when the token is another one between reading the session and noting its use.
+    ask("create trigger renewed before update of updated_at on sessions begin select raise(ignore); end");
+    expect((await owner.get(DOOR)).headers.getSetCookie()).toEqual([]);
+    ask("drop trigger renewed");
+    expect((await owner.get(DOOR)).headers.getSetCookie()).toHaveLength(1);
+  });
+
   test("don't start from another site: a link there exports nothing", async () => {
     await owner.signIn(olga);
     const ask = async (from: string) => {
