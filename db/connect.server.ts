@@ -36,6 +36,7 @@ const POSTGRES_PATIENCE = 2_000;
 /** Locks at the start: a transaction that reads first and then upgrades can fail half way, where no retry helps. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: BetterSqlite3.Database;
+  #hasBegun = false;
   constructor(config: SqliteDialectConfig, file: BetterSqlite3.Database) {
     super(config);
     this.#file = file;
@@ -46,14 +47,22 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async (query) => {
       await giveWay();
+      // As on a full disk; what came after would stay.
+      if (this.#hasBegun && !this.#file.inTransaction) throw new Error("SQLite has rolled back.");
       return execute(query);
     };
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    this.#hasBegun = true;
   }
-  /** On a full disk SQLite has rolled back already; an error about that would hide the reason. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#hasBegun = false;
+  }
+  /** Where SQLite has done so already, an error about that would hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#hasBegun = false;
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
@@ -313,6 +322,16 @@ export function writeGroup<T>(work: (transaction: DatabaseTransaction) => Promis
       return groups.transaction().execute(run);
     }),
   );
+}
+
+/**
+ * `Promise.all` for writes in a transaction: it fails once all have ended. What's still under way when a transaction is
+ * rolled back would be written after that, and stay.
+ */
+export async function writeTogether(writes: readonly unknown[]): Promise<void> {
+  const together = Promise.all(writes);
+  await Promise.allSettled([together, ...writes]);
+  await together;
 }
 
 function timed<T>(written: Promise<T>): Promise<T> {

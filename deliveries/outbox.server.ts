@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { type DatabaseTransaction, writeTogether } from "../db/connect.server.ts";
 import type { DeliveriesTable } from "../db/schema.ts";
 import { insertion } from "../db/statement.server.ts";
 import type { Destination } from "./destination.ts";
@@ -139,7 +139,7 @@ export async function writePosting(
     message: JSON.stringify(message),
     posted_at: now,
   };
-  await Promise.all([
+  await writeTogether([
     insertPosting(transaction, posting),
     ...rows.map((row) => insertDelivery(transaction, row)),
     ...deliveries.map(({ count }) => count?.()),

@@ -1,5 +1,5 @@
 import { claimOnceWithin } from "../../db/claim-once.server.ts";
-import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, writeTogether } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { normalizeMailbox } from "../../deliveries/mailbox-limit.server.ts";
 import type { LeadMessage } from "../../deliveries/message.ts";
@@ -187,7 +187,7 @@ async function storeNew(
   const { message, plan } = isStillSo ? draft : await draftCaptured(transaction, asked, row, facts.now);
   const lead = { ...message.lead, earlier: known.map(formatReference) };
   if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
-  await Promise.all([
+  await writeTogether([
     insertLead(transaction, row, facts.entry && describeEntry(facts.entry)),
     writePosting(transaction, { ...message, lead }, plan),
   ]);

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, database, writeTogether } from "../../db/connect.server.ts";
 import { inPieces } from "../../db/give-way.server.ts";
 import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { insertion, statement } from "../../db/statement.server.ts";
@@ -90,7 +90,7 @@ export async function insertLead(
   line: VersionLine = { actor: null, action: "captured" },
 ): Promise<void> {
   const words = row.is_test === 0 ? await listSearchWords(row, []) : null;
-  await Promise.all([
+  await writeTogether([
     insertNumbered(transaction, row),
     storeVersion(transaction, row, line),
     words && addSearchWords(transaction, row.id, words),
@@ -161,7 +161,7 @@ async function storeVersion(
   line: VersionLine,
 ): Promise<void> {
   const { id, version, updated_at: at, record, details, phone_e164, email } = row;
-  await Promise.all([
+  await writeTogether([
     insertVersion(transaction, {
       ...{ lead_id: id, version, captured_at: at },
       ...{ record, details, phone_e164, email },
