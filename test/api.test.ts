@@ -324,7 +324,11 @@ mostlyOnSqlite("the API", (kind) => {
       expect([missing.status, missing.body.reason]).toEqual([400, "idempotency-key-missing"]);
       const sameDay = await api.post("/leads", sent, { key });
       expect([sameDay.status, sameDay.body.id]).toEqual([200, again.body.id]);
-      await act(String(again.body.id), { action: "contacted", revision: 0 });
+      const contacted = { action: "contacted", revision: 0 };
+      const once = { idempotencyKey: `"${crypto.randomUUID()}"` };
+      expect((await act(String(again.body.id), contacted, once)).status).toBe(200);
+      const elsewhere = await act(crypto.randomUUID(), contacted, once);
+      expect([elsewhere.status, elsewhere.body.reason]).toEqual([422, "idempotency-key-reused"]);
       const later = await api.post("/leads", sent, { key });
       expect([later.status, later.body.revision], "what it is by now").toEqual([200, 1]);
       const matching = (await site.exportLeads()).filter(

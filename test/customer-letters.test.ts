@@ -83,6 +83,25 @@ const open = async (id: string, now = TUESDAY) => {
 };
 const seen = async (id: string) => ({ id, revision: (await open(id)).revision });
 
+mostlyOnSqlite("a step that makes what waits for the customer old news", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+  afterEach(() => setDestinations([]));
+
+  test("takes nothing from the owner, nor from programs", async () => {
+    const owner: Destination = { ...program, name: "owner-mail", readBy: "staff" };
+    setDestinations([mail, owner, program]);
+    const id = await captureJob({ email: carla.email });
+    await deliver(TUESDAY);
+    await moveVisit(await seen(id), by(dora, TUESDAY + MINUTE), { date: "2026-12-05", window: "9:00" });
+    await applyTo(await seen(id), by(dora, TUESDAY + MINUTE + SECOND), { name: "done" });
+    const moved = async (name: string) => (await listLetters(id, name)).filter((line) => /^moved/.test(line));
+    expect(await moved("customer-mail")).toEqual(["moved | Sat, Dec 5, 9–11 AM | withdrawn"]);
+    expect(await moved("owner-mail")).toEqual(["moved | Sat, Dec 5, 9–11 AM | waiting"]);
+    expect(await moved("program")).toEqual(["moved | Sat, Dec 5, 9–11 AM | waiting"]);
+  });
+});
+
 mostlyOnSqlite("the customer of a move", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);

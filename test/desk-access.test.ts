@@ -155,6 +155,18 @@ describe("wrong guesses from anywhere", () => {
     expect((await owner.signIn(olga)).status).toBe(302);
   });
 
+  test("aren't forgiven to their network by somebody's right password", async () => {
+    const network = "198.51.77.1";
+    const guess = (time: number) =>
+      new Browser(site, network).signIn({ email: `guess${time}@example.com`, password: "a wrong one" });
+    for (let time = 0; time < 19; time++) await guess(time);
+    const dansOther = new Browser(site, network);
+    expect((await dansOther.signIn(dan)).status).toBe(302);
+    await dansOther.post("/desk/sign-out", {});
+    await guess(19);
+    expect(await reads(await guess(20))).toContain("Too many attempts.");
+  });
+
   test("from a known device are counted for that device, and its cookie says nothing about another account", async () => {
     const [wrong, right] = [{ ...dan, password: "a wrong one" }, dan];
     await dans.post("/desk/sign-out", {});

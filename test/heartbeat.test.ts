@@ -17,6 +17,7 @@ const webhookAt = (origin: string) => ({
   OUTBOUND_ALLOW: "loopback",
 });
 
+const METRICS_TOKEN = "a token for Prometheus";
 /** Often enough for a test: every 120 ms. */
 const OFTEN = "0.002";
 
@@ -49,10 +50,15 @@ mostlyOnSqlite("the heartbeat", (database) => {
         MAIL_FROM: "site@example.com",
         OWNER_EMAIL: "owner@example.com",
         HEARTBEAT_MINUTES: OFTEN,
+        METRICS_TOKEN,
       },
       now: "2026-12-02T15:00:00Z",
     });
     await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(1);
+    const readFailing = async () => {
+      const answer = await site.get("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      return /^tailgate_heartbeat_failing (\d)$/m.exec(await answer.text())?.[1];
+    };
     receiver.mood = { status: 500 };
     const before = receiver.requests.length;
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(before);
@@ -63,6 +69,7 @@ mostlyOnSqlite("the heartbeat", (database) => {
     const alarms = () =>
       mail.emails.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
     expect(alarms()[0]?.mail.text).toContain("webhook");
+    expect(await readFailing()).toBe("1");
     receiver.mood = "well";
     // An attempt under way while the clock jumps would be tried again only minutes later.
     const isUnderWay = async () =>
@@ -70,6 +77,7 @@ mostlyOnSqlite("the heartbeat", (database) => {
     await expect.poll(isUnderWay).toBe(false);
     await site.moveClock("2026-12-02T21:00:00Z");
     await expect.poll(() => site.log()).toContain("the heartbeat goes through again");
+    expect(await readFailing()).toBe("0");
     expect(alarms()).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
-import { withDatabase } from "./support/outbox.ts";
+import { withDatabase, writeBeside } from "./support/outbox.ts";
 import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
@@ -78,5 +78,10 @@ mostlyOnSqlite("the ledger", (database) => {
     expect(destinations["owner-mail"]).toMatchObject({ accepted: 90, quarantined: 9 });
     expect(destinations["customer-mail"]).toMatchObject({ accepted: 30, quarantined: 3 });
     expect(destinations.webhook).toMatchObject({ accepted: 90, quarantined: 9, dead: 0 });
+
+    await writeBeside(site, (transaction) =>
+      transaction.deleteFrom("deliveries").where("destination", "=", "webhook").execute(),
+    );
+    await expect(read(), "one that's missing fails the command").rejects.toMatchObject({ code: 1 });
   });
 });
