@@ -75,7 +75,7 @@ export function useSubmission({
   const [gone, setGone] = useState<Gone | null>(null);
   /** Of a request that waits for a connection, or would like to know whether it still should. */
   const waiting = useRef<string>(null);
-  const begun = useRef<UnfinishedForm>(null);
+  const begun = useRef<Promise<UnfinishedForm | undefined>>(null);
 
   useEffect(() => {
     const element = form.current;
@@ -101,14 +101,15 @@ export function useSubmission({
     if (!element || !unfinished) return;
     const follow = ({ followUnfinished }: typeof import("./unfinished.ts")) => {
       const [findKey, isDone] = [() => claimKey(element), () => inFlight.current];
-      begun.current = followUnfinished(element, {
+      return followUnfinished(element, {
         ...{ formId, findKey, isDone },
         proof: withProof ? () => prove() : null,
       });
     };
     // Without its script, what's begun isn't followed, and the form is sent all the same.
-    const load = import("./unfinished.ts").then(follow, () => undefined);
-    return () => void load.then(() => begun.current?.stop());
+    const followed = import("./unfinished.ts").then(follow, () => undefined);
+    begun.current = followed;
+    return () => void followed.then((unfinished) => unfinished?.stop());
   }, [formId, unfinished, withProof]);
 
   useEffect(() => {
@@ -276,7 +277,8 @@ export function useSubmission({
       const element = form.current;
       if (!element) return;
       await drop();
-      if (submissionKey.current) begun.current?.forget(submissionKey.current);
+      const key = submissionKey.current;
+      if (key) void begun.current?.then((unfinished) => unfinished?.forget(key));
       startOver(element);
       setProgress(nothingWrong);
       setKept(null);
