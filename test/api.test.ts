@@ -311,7 +311,7 @@ mostlyOnSqlite("the API", (kind) => {
     });
 
     test("comes in once for each Idempotency-Key", async () => {
-      // A key has so many calls a minute, and the others share one.
+      // Each key may make a limited number of calls a minute; the other tests share one key.
       const key = await makeKey({ name: "Once" });
       const sent = move("Once and only once");
       const asked = { key, idempotencyKey: `"${crypto.randomUUID()}"` };
