@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Found } from "../../../leads/inbox/inbox.server.ts";
 import { useSingleKeys } from "../keys.ts";
+import { useModal } from "../modal.ts";
 import { RoomIcon } from "../room-icon.tsx";
 import { deskTexts } from "../texts.ts";
 import { FoundList, listAllChoices, optionId } from "./found-list.tsx";
@@ -81,7 +82,7 @@ function useFound(text: string, person: string) {
 }
 
 function FindDialog({ person, onClose }: { person: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { ref, close } = useModal(onClose);
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -92,14 +93,8 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
   const choices = listAllChoices(answer?.customers ?? []);
   const at = choices[Math.min(chosen, choices.length - 1)]?.to;
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  useEffect(() => {
     if (at) document.getElementById(optionId(at))?.scrollIntoView({ block: "nearest" });
   }, [at]);
-  const close = () => dialog.current?.close();
   const open = useEffectEvent((to: string) => {
     close();
     void navigate(to);
@@ -123,7 +118,7 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
     }
   };
   return (
-    <dialog className="find" ref={dialog} onClose={onClose} aria-labelledby="find-title">
+    <dialog className="find" ref={ref} onClose={onClose} aria-labelledby="find-title">
       <div className="find-head">
         <h2 id="find-title" className="unseen">
           {findTexts.title}

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FetcherWithComponents, Form } from "react-router";
 import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { isLost } from "../lost-connection.ts";
+import { useModal } from "../modal.ts";
 import { deskTexts } from "../texts.ts";
 import { Capacity } from "./capacity.tsx";
 import type { MoveChoices, MoveWindow } from "./read-move.server.ts";
@@ -85,7 +86,7 @@ function useChoices(id: string, { day, tries }: Asked) {
 type MoveDialogProps = Omit<MoveVisitProps, "className"> & { to?: Target | undefined; onClose: () => void };
 
 export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { ref, close } = useModal(onClose);
   const [asked, setAsked] = useState<Asked>({ day: to?.date ?? "", tries: 0 });
   const [window, setWindow] = useState(to?.window ?? "");
   const { choices, isCut } = useChoices(lead.id, asked);
@@ -94,27 +95,23 @@ export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogPro
   const isStale = result?.stale !== undefined;
   const day = asked.day || choices?.day || "";
   const isLoading = choices === null || choices.day !== day;
+  const closeDone = useEffectEvent(close);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  useEffect(() => {
-    if (result?.done) dialog.current?.close();
+    if (result?.done) closeDone();
     // What was refused may be so because the day looks different now.
     else if (result?.problem && !isLost(result)) setAsked((last) => ({ ...last, tries: last.tries + 1 }));
   }, [result]);
   const isLoaded = choices !== null;
   useEffect(() => {
-    if (isLoaded) dialog.current?.querySelector<HTMLElement>("[name=date]:checked")?.focus();
-  }, [isLoaded]);
+    if (isLoaded) ref.current?.querySelector<HTMLElement>("[name=date]:checked")?.focus();
+  }, [isLoaded, ref]);
   const choose = (date: string) => {
     setAsked({ day: date, tries: 0 });
     setWindow("");
   };
   const chosen = isLoading ? undefined : choices.windows.find((one) => one.window === window);
   return (
-    <dialog className="move" ref={dialog} onClose={onClose} aria-labelledby="move-title">
+    <dialog className="move" ref={ref} onClose={onClose} aria-labelledby="move-title">
       <fetcher.Form method="post" action={action} preventScrollReset>
         <KeyField result={fetcher.data} />
         <header className="move-head">
@@ -155,7 +152,7 @@ export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogPro
           >
             {chosen && !chosen.email ? scheduleTexts.moveOnly : scheduleTexts.moveAndTell}
           </button>
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button type="button" onClick={close}>
             {scheduleTexts.keep}
           </button>
         </div>
