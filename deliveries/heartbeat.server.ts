@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { repeat } from "../db/watch.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { listDestinations } from "./outbox.server.ts";
@@ -26,10 +27,9 @@ export type Heartbeat = {
   log: Log;
 };
 
-/** Checks that test leads reach every destination that takes tests; alarms go over those that still work. Returns its end. */
-export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): () => void {
+/** Checks that test leads reach every destination that takes tests; alarms go over those that still work. Returns how to stop it. */
+export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): () => Promise<void> {
   let failing = "";
-  let isStopped = false;
 
   async function raise(hops: readonly string[], why: string): Promise<void> {
     failingHops = hops;
@@ -59,15 +59,7 @@ export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): 
   }
 
   // A first beat soon after the start, so that a wrong setting shows early.
-  let timer = setTimeout(run, Math.min(every, PATIENCE));
-  async function run(): Promise<void> {
-    await beat();
-    if (!isStopped) timer = setTimeout(run, every);
-  }
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  return repeat(beat, every, Math.min(every, PATIENCE));
 }
 
 /** Not through the outbox, which may be what is broken. */

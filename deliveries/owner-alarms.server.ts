@@ -3,6 +3,7 @@ import { type DatabaseTransaction, database, writeAlone } from "../db/connect.se
 import { commitTogether } from "../db/group-commit.server.ts";
 import { isDiskFull } from "../db/reserve.server.ts";
 import { findClockDoubt } from "../db/trusted-clock.server.ts";
+import { repeat } from "../db/watch.server.ts";
 import { changeLane } from "./lanes.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
@@ -117,11 +118,9 @@ function makeFailingAlarm(failing: readonly FailingDestination[], now: number): 
   };
 }
 
-/** Raises an alarm for leads that the owner has not been told about. Returns the function that stops it. */
-export function startOwnerAlarms(log: Log): () => void {
+/** Raises an alarm for leads that the owner has not been told about. Returns how to stop it. */
+export function startOwnerAlarms(log: Log): () => Promise<void> {
   const lastRaised = new Map<string, number>();
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
 
   async function check({ event, count, words, except }: Alarm): Promise<void> {
     const now = Date.now();
@@ -164,7 +163,7 @@ export function startOwnerAlarms(log: Log): () => void {
     log.error({ destinations: told.names }, told.title);
   }
 
-  async function run(): Promise<void> {
+  return repeat(async () => {
     try {
       await checkLanes();
     } catch (error) {
@@ -177,11 +176,5 @@ export function startOwnerAlarms(log: Log): () => void {
         log.warn({ err: error, event: alarm.event }, "it cannot be checked whether the owner misses leads");
       }
     }
-    if (!isStopped) timer = setTimeout(run, CHECK_EVERY);
-  }
-  timer = setTimeout(run, CHECK_EVERY);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  }, CHECK_EVERY);
 }

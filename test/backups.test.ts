@@ -241,7 +241,7 @@ describe("the daily backup", () => {
       expect(taken[1]).toContain("backup.failed");
     } finally {
       vi.useRealTimers();
-      stopAlarms();
+      await stopAlarms();
       setDestinations(before);
     }
   });

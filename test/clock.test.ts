@@ -28,7 +28,7 @@ mostlyOnSqlite("retention with a clock that's years ahead", (kind) => {
   const told: string[] = [];
   const note = (_: object, text: string) => told.push(text);
 
-  function start(): () => void {
+  function start(): () => Promise<void> {
     const clock = () => {
       looks += 1;
       return now;
@@ -74,7 +74,7 @@ mostlyOnSqlite("retention with a clock that's years ahead", (kind) => {
     expect(await countErased()).toBe(0);
     // Starts count for nothing, however often.
     for (let again = 0; again < 20; again++) {
-      stop();
+      await stop();
       now += HOUR;
       const from = looks;
       stop = start();
@@ -89,7 +89,7 @@ mostlyOnSqlite("retention with a clock that's years ahead", (kind) => {
     expect(await countErased()).toBe(0);
     await runFor(10);
     expect(await countErased()).toBe(1);
-    stop();
+    await stop();
   });
 
   test("is said to the owner, in an alarm and at the desk, until it's set right", async () => {
@@ -113,8 +113,8 @@ mostlyOnSqlite("retention with a clock that's years ahead", (kind) => {
     } finally {
       vi.useRealTimers();
       vi.unstubAllGlobals();
-      stopAlarms();
-      stop();
+      await stopAlarms();
+      await stop();
       setDestinations([]);
     }
   });

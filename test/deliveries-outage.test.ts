@@ -341,7 +341,7 @@ mostlyOnSqlite("a clock that's set forward and back", (database) => {
       await clock.pass(DAY);
       await expect.poll(() => alarms().length).toBe(3);
     } finally {
-      stop();
+      await stop();
     }
   });
 });

@@ -296,7 +296,7 @@ mostlyOnSqlite("retention", (kind) => {
     const tell = { info: (facts: object) => told.push(facts), warn: () => undefined };
     const stop = startRetention({ every: 5, lookEvery: 5, clock: () => TUESDAY + 800 * DAY, tell });
     await expect.poll(() => told).toEqual([{ erased: 1, shortened: 0 }]);
-    stop();
+    await stop();
   });
 });
 

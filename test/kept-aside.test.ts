@@ -88,7 +88,7 @@ async function isRemovedInTime({ dataDir, env }: Kept, kept: string): Promise<vo
     await live(2);
     await expect.poll(() => listKept({ dataDir, env })).toEqual([]);
   } finally {
-    stop();
+    await stop();
   }
 }
 

@@ -107,8 +107,8 @@ mostlyOnSqlite("an unfinished request", (kind) => {
       };
       const stop = startRetention({ lookEvery: 1, clock, tell });
       await vi.waitUntil(() => looks > 2, 30_000);
-      stop();
-      await expect.poll(countRows).toBe(left);
+      await stop();
+      expect(await countRows()).toBe(left);
     }
     expect(tell.warn).not.toHaveBeenCalled();
   });

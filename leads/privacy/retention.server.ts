@@ -3,6 +3,7 @@ import { retention } from "../../content/retention.ts";
 import { type DatabaseTransaction, longReads } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { LOOK_EVERY, lookAtClock } from "../../db/trusted-clock.server.ts";
+import { repeat } from "../../db/watch.server.ts";
 import { retryErasures, rewritePosted } from "../../deliveries/erase.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { removeForgottenImports } from "../import/import.server.ts";
@@ -124,20 +125,17 @@ async function findNewestLead(transaction: DatabaseTransaction): Promise<number 
   return newest === null ? null : Number(newest);
 }
 
-/** Looks at the clock each hour, and once a day deletes what is too old, if the clock is believed. */
+/** Looks at the clock each hour, and once a day deletes what is too old, if the clock is believed. Returns how to stop it. */
 export function startRetention({
   every = DAY,
   lookEvery = LOOK_EVERY,
   clock = Date.now,
   alsoRemove = async () => undefined,
   tell,
-}: Retention): () => void {
-  let isStopped = false;
+}: Retention): () => Promise<void> {
   let hasRun = false;
   let isDoubted = false;
   let dueAt = 0;
-  let timer = setTimeout(run, Math.min(lookEvery, FIRST_AFTER));
-  timer.unref();
 
   async function look(): Promise<void> {
     const now = clock();
@@ -162,19 +160,15 @@ export function startRetention({
       tell.info({ erased, shortened }, "retention: old leads erased, IP addresses shortened");
   }
 
-  async function run(): Promise<void> {
-    try {
-      await look();
-    } catch (error) {
-      tell.warn({ err: error }, "retention failed; it will run again");
-    }
-    if (isStopped) return;
-    timer = setTimeout(run, lookEvery);
-    timer.unref();
-  }
-
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  return repeat(
+    async (stopping) => {
+      try {
+        await look();
+      } catch (error) {
+        if (!stopping.aborted) tell.warn({ err: error }, "retention failed; it will run again");
+      }
+    },
+    lookEvery,
+    Math.min(lookEvery, FIRST_AFTER),
+  );
 }
