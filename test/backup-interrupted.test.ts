@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listBackups } from "../db/backup/backup.server.ts";
+import { listBackups, removeUnfinished } from "../db/backup/backup.server.ts";
+import { DAY, HOUR } from "./support/leads.ts";
 import { installMigrated } from "./support/migrated.ts";
-import { REPOSITORY } from "./support/places.ts";
+import { REPOSITORY, runFolder } from "./support/places.ts";
 import { runScript } from "./support/run-script.ts";
 import { startSite } from "./support/site.ts";
 
@@ -58,6 +59,8 @@ test("what a killed backup left goes with the next backup or start, and nobody's
   expect(listCopies(installed)).toHaveLength(2);
   expect(await runScript("backup", [], installed.env)).toMatchObject({ code: 0, errors: "" });
   expect(listCopies(installed)).toHaveLength(1);
+  await removeUnfinished(backupsOf(installed), Date.now() + 30 * DAY);
+  expect(listCopies(installed), "by a clock that's ahead").toHaveLength(1);
   await using site = await startSite({ env: installed.env, fill: () => "" });
   expect((await site.get("/readyz")).status).toBe(200);
   expect(listCopies(installed)).toHaveLength(1);
@@ -67,4 +70,17 @@ test("what a killed backup left goes with the next backup or start, and nobody's
   const folder = backupsOf(installed);
   await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);
   expect(await listBackups(folder)).toHaveLength(1);
+});
+
+test("where the disk has no locks, what's older than twelve hours goes", async () => {
+  const folder = mkdtempSync(join(runFolder(), "without-locks-"));
+  const now = Date.now();
+  for (const hours of [11, 13]) {
+    const left = join(folder, `.backup-${hours}`);
+    mkdirSync(left);
+    const then = new Date(now - hours * HOUR);
+    utimesSync(left, then, then);
+  }
+  await removeUnfinished(folder, now);
+  expect(readdirSync(folder)).toEqual([".backup-11"]);
 });

@@ -409,7 +409,7 @@ test("a full disk leaves no half-made backup", { tags: ["all"] }, async () => {
   });
   expect(errors).toContain("nothing of it was kept");
   expect(readdirSync(folder)).toEqual([]);
-  expect((await runScript("backup", [], site.env)).code).toBe(0);
+  expect(await runScript("backup", [], site.env)).toMatchObject({ code: 0, errors: "" });
 });
 
 test("a site makes its first backup a minute after its start, and emails the owner when it can't", {

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "../synced-files.server.ts";
 
 // A folder in which a backup is made or unpacked. It holds the whole database, so it mustn't outlive its work.
 
-/** Not every network disk has locks. After this time a workshop there belongs to a process that was killed. Milliseconds. */
+/** Not every network disk has locks. A workshop there that is older belongs to a process that was killed. Milliseconds. */
 const LONGEST = 12 * 60 * 60_000;
 
 /** SQLite's lock, because it ends with its process, however that ends, and holds across containers. Null when it's taken. */
@@ -62,8 +62,9 @@ function isAbandoned(folder: string, now: number): boolean {
   // Another process may have just removed its own.
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return false;
-  if (now - found.mtimeMs > LONGEST) return true;
-  const taken = lock(join(folder, "lock"), { fileMustExist: true });
+  const path = join(folder, "lock");
+  if (!existsSync(path)) return now - found.mtimeMs > LONGEST;
+  const taken = lock(path, { fileMustExist: true });
   taken?.close();
   return taken !== null;
 }

@@ -212,6 +212,7 @@ mostlyOnSqlite("a hundred thousand leads", (kind) => {
       "a backup": async () =>
         expect(await runScript("backup", ["--to", join(site.dataDir, "backups")], site.env)).toMatchObject({
           code: 0,
+          errors: "",
         }),
       photos: sendPhotos,
       "a file of leads, with a row too many": async () => {
