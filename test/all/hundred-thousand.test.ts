@@ -9,7 +9,7 @@ import { createOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { mailgun } from "../support/incoming-mail.ts";
 import { captureMove, MINUTE, oscar, TUESDAY } from "../support/leads.ts";
-import { LONGEST_HOLD, measureLongestHold } from "../support/longest-hold.ts";
+import { findLeastHold, LONGEST_HOLD, measureLongestHold } from "../support/longest-hold.ts";
 import { fillWithMany } from "../support/many-leads.ts";
 import { openBeside } from "../support/outbox.ts";
 import { ada, buildHeaders } from "../support/people.ts";
@@ -39,6 +39,9 @@ const throughAll = [
 ];
 /** The numbers count every lead of a period and of the one before: four times as long. */
 const twoPeriods = ["numbers", "numbers of a year"];
+
+/** Works that can't be done a second time. */
+const isOnce = (what: string) => /erasure|merge|Monday/.test(what);
 
 const deep = `${TUESDAY - 50_000 * MINUTE}~00000000-0000-7000-8000-000000000000`;
 
@@ -232,7 +235,10 @@ mostlyOnSqlite("a hundred thousand leads", (kind) => {
     for (const path of ["/desk/numbers", "/toronto"]) await get(path);
     // PostgreSQL works elsewhere: there, only what is made of its answers can hold anything up.
     const measured = Object.entries(works).filter(([what]) => kind === "sqlite" || /export/.test(what));
-    for (const [what, work] of measured) note(what, await site.measureLongestHold(work));
+    for (const [what, work] of measured) {
+      const measure = () => site.measureLongestHold(work);
+      note(what, isOnce(what) ? await measure() : await findLeastHold(measure, slowness * LONGEST_HOLD));
+    }
     const oldest = await database()
       .selectFrom("leads")
       .select("id")

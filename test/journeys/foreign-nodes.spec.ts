@@ -387,14 +387,15 @@ test.describe("at the desk", () => {
       "people",
       "settings",
       "account",
-      "new",
       "inbox",
+      "new",
     ]) {
       await page.evaluate(
         (to) =>
           (document.querySelector(`.rooms a[href="${to}"], a[href="${to}"]`) as HTMLElement | null)?.click(),
         `/desk/${room}`,
       );
+      await expect(page).toHaveURL(new RegExp(`/desk/${room}\\b`));
       await expect(page.locator("main h1")).toBeVisible();
     }
     expect(listFaults()).toEqual([]);
