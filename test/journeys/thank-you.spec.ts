@@ -128,3 +128,17 @@ test("by its address it's the move's page, and nonsense in it stays within the s
     expect(wide).toBeLessThanOrEqual(0);
   }
 });
+
+test("on the smallest phone the raccoon covers nothing of the number", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/thankyou?form=booking&city=toronto");
+  const [numberEnds, raccoonBegins] = await page.locator(".thanks").evaluate((top) => {
+    const number = document.createRange();
+    number.selectNodeContents(top.querySelector(".big-phone") ?? top);
+    return [
+      number.getBoundingClientRect().right,
+      top.querySelector(".dolly")?.getBoundingClientRect().left ?? 0,
+    ] as const;
+  });
+  expect(numberEnds).toBeLessThan(raccoonBegins);
+});
