@@ -29,7 +29,9 @@ import { type Site, startSite } from "./support/site.ts";
 /** Files and folders that other accounts of the machine have rights to; "." is the data folder. */
 function listOpenToOthers({ dataDir }: Site): string[] {
   const names = readdirSync(dataDir, { recursive: true }).map(String);
-  return [".", ...names].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0).toSorted();
+  // A site that's running replaces some of its files.
+  const readMode = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
+  return [".", ...names].filter((name) => (readMode(name) & 0o077) !== 0).toSorted();
 }
 
 /** Sends a lead and waits until both of its emails are in the mail folder. */

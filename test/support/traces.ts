@@ -48,7 +48,19 @@ export function findTracesInFolder(folder: string, texts: readonly string[], ski
   return files
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((name) => !skip.some((one) => name.startsWith(one)))
-    .flatMap((name) => findTraces(readFileSync(join(folder, name)), texts).map((text) => `${name}: ${text}`));
+    .flatMap((name) =>
+      findTraces(readUnlessGone(join(folder, name)), texts).map((text) => `${name}: ${text}`),
+    );
+}
+
+/** A site that's running replaces some of its files. */
+function readUnlessGone(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 /** "leads: Ottoline" for every text in every row of a PostgreSQL database. */
