@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -107,11 +110,18 @@ async function openDesk(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
-  const html = await renderToReadableStream(page, { nonce });
-  await html.allReady;
+  const html = new PassThrough();
+  // Others have their turn between reading, drawing and writing a long page.
+  await nextTurn();
+  const { pipe } = renderToPipeableStream(page, {
+    nonce,
+    onAllReady: () => nextTurn().then(() => pipe(html)),
+    onShellError: (error) => html.destroy(Error("a page of the desk can't be drawn", { cause: error })),
+  });
+  const bytes = await buffer(html);
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) headers.set("content-security-policy", deskPolicy(nonce));
-  return new Response(html, { status, headers });
+  return makeDocument(bytes, { status, headers });
 }
 
 /** A CDN must revalidate a page, at the cost of a hash: the country decides which one a visitor gets. */

@@ -186,8 +186,7 @@ export function formatAmount(cents: number, to: number | null = null): string {
 }
 
 function formatDollars(cents: number): string {
-  const digits = { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 };
-  return new Intl.NumberFormat("en-US", digits).format(cents / 100);
+  return (cents % 100 === 0 ? wholeNumber : dollarsAndCents).format(cents / 100);
 }
 
 /** "8:00" as "8 AM", "13:30" as "1:30 PM". */
@@ -206,6 +205,7 @@ export const setDayIsTold = `A customer whose day was set hears about it ${soon}
 // Making a formatter costs more than formatting: a page has hundreds of numbers.
 const nameList = new Intl.ListFormat("en-US");
 const wholeNumber = new Intl.NumberFormat("en-US");
+const dollarsAndCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
 
 /** "Kitchener and Waterloo". */
@@ -248,7 +248,7 @@ export function formatHeld({ requests, messages, unfinished }: Held): string {
       : []),
     ...(messages > 0 ? [messages === 1 ? "1 other message" : `${formatCount(messages)} other messages`] : []),
   ];
-  return new Intl.ListFormat("en-US").format(what);
+  return formatNames(what);
 }
 
 export function formatProofRefusal(refusal: ProofRefusal): string {

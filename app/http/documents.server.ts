@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readDocument } from "./drawn-document.server.ts";
 import { acceptedEncodings, compressAtOnce } from "./page-cache.server.ts";
 
@@ -11,7 +12,8 @@ export async function sendDocument(
   response: ServerResponse,
   answer: Response,
 ): Promise<void> {
-  const bytes = Buffer.from(await readDocument(answer));
+  const bytes = await readDocument(answer);
+  await nextTurn();
   const { headers, status } = answer;
   const takes = acceptedEncodings(String(request.headers["accept-encoding"] ?? "")).has("br");
   const body = takes ? compressAtOnce(bytes, DOCUMENT) : bytes;

@@ -173,11 +173,10 @@ function makeRoom(bytes: number): void {
 
 export async function keepPage(
   key: string,
-  html: string,
+  bytes: Buffer,
   headers: Record<string, string>,
   { now, mark }: { now: number; mark: number },
 ): Promise<FinishedPage> {
-  const bytes = Buffer.from(html);
   const [quick, gzipped] = await Promise.all([
     compressBrotli(bytes, QUICK),
     compressGzip(bytes, { level: 6 }),

@@ -167,13 +167,12 @@ export async function openCustomer(id: string, { locations }: Reader): Promise<C
   const rows = all.filter((row) => isVisible(row, locations));
   const [newest] = rows;
   if (!newest) return null;
-  const leads = await mapGivingWay(rows, describeLead);
+  const described = await mapGivingWay(rows, describeLead);
   const wins = rows.filter(isWin);
   const phones = new Map(
-    await mapGivingWay(rows, (row) => {
-      const { phone } = readTexts(row);
-      const shown = formatReadPhone(phone, row.phone_e164);
-      return [row.phone_e164 ?? phone, { shown, dialed: row.phone_e164 }] as const;
+    described.map(({ phone }, index) => {
+      const dialed = rows[index]?.phone_e164 ?? null;
+      return [dialed ?? phone, { shown: formatReadPhone(phone, dialed), dialed }];
     }),
   );
   return {
@@ -182,7 +181,7 @@ export async function openCustomer(id: string, { locations }: Reader): Promise<C
     otherNames: listOthers(rows, ({ name }) => name.toLowerCase()).map(({ name }) => name),
     phones: [...phones.values()].filter(({ shown }) => shown),
     emails: [...new Set(rows.flatMap(({ email }) => email ?? []))],
-    leads,
+    leads: described.map(({ lead }) => lead),
     elsewhere: all.length - rows.length,
     won: wins.length,
     wonAmount: wins.reduce((sum, row) => sum + (findAmount(row) ?? 0), 0),
@@ -208,10 +207,12 @@ function findAmount({ final_amount, quoted_amount }: LeadRow): number | null {
   return final_amount ?? quoted_amount;
 }
 
-function describeLead(row: LeadRow): CustomerLead {
+function describeLead(row: LeadRow): { lead: CustomerLead; phone: string } {
   const { locationName, region } = findServingLocation(row.location_slug);
-  const { date, start_time: startTime } = readRecord(row);
-  return {
+  const record = readRecord(row);
+  const { date, start_time: startTime } = record;
+  const { phone, message } = readTexts(row, record);
+  const lead = {
     id: row.id,
     revision: row.revision,
     reference: formatReference(row.id),
@@ -220,9 +221,10 @@ function describeLead(row: LeadRow): CustomerLead {
     place: { name: locationName, region },
     status: row.status as Status,
     capturedAt: row.captured_at,
-    excerpt: cutExcerpt(readTexts(row).message),
+    excerpt: cutExcerpt(message),
     visit: date && startTime ? { date, startTime } : null,
     moveOn: row.move_on,
     amount: findAmount(row),
   };
+  return { lead, phone };
 }

@@ -174,11 +174,12 @@ function readMoveCells(row: LeadRow): Exported["move"] {
 
 /** `now` is epoch milliseconds: waits are measured until then. */
 export function readCells(row: LeadRow, now: number): string[] {
+  const record = readRecord(row);
   const lead = {
     row,
-    record: readRecord(row),
+    record,
     details: readDetails(row),
-    texts: readTexts(row),
+    texts: readTexts(row, record),
     move: readMoveCells(row),
     desk: readDesk(row, now),
   };

@@ -92,9 +92,10 @@ const columns = [
 type LineRow = Pick<LeadRow, (typeof columns)[number]> & { is_repeat_customer: SqlBool };
 
 export function readLine(row: LineRow, now: number): InboxLine {
-  const { phone, message } = readTexts(row);
+  const record = readRecord(row);
+  const { phone, message } = readTexts(row, record);
   const { load = {} } = readDetails(row);
-  const { date, start_time: startTime } = readRecord(row);
+  const { date, start_time: startTime } = record;
   return {
     id: row.id,
     reference: formatReference(row.id),

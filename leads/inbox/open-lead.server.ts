@@ -215,7 +215,7 @@ export async function openLead(
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
-  const texts = readTexts(row);
+  const texts = readTexts(row, record);
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
   const emails = messages.map((message) => describeMessage(message, deliveries));

@@ -132,11 +132,11 @@ export async function listShown(lines: readonly number[], whole: readonly string
     .where("line", "in", lines)
     .orderBy("id")
     .execute();
-  const countMissing = (letters: number, shown: string) => Math.max(0, Number(letters) - [...shown].length);
-  return rows.map(({ letters, lettersQuoted, ...row }) => ({
-    ...row,
-    missing: { text: countMissing(letters, row.text), quoted: countMissing(lettersQuoted, row.quoted) },
-  }));
+  return rows.map(({ letters, lettersQuoted, ...row }) => {
+    const most = whole.includes(row.id) ? Number.POSITIVE_INFINITY : MOST_SHOWN;
+    const countMissing = (all: number) => Math.max(0, Number(all) - most);
+    return { ...row, missing: { text: countMissing(letters), quoted: countMissing(lettersQuoted) } };
+  });
 }
 
 /** Of the last email, either way, that wasn't undone; null without one. */

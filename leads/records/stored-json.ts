@@ -114,9 +114,11 @@ export function writeStatus(
 /** `address` is a job's; `codes` are all ZIPs and postal codes, a move's from and to, each printed and without its space. */
 type RecordTexts = { phone: string; message: string; address: string; codes: string };
 
-/** As typed; "" for what is missing, as after an erasure. */
-export function readTexts(row: { record: string; details: string }): RecordTexts {
-  const fields = readRecord(row);
+/** As typed; "" for what is missing, as after an erasure. `fields`: the row's record, where it was read already. */
+export function readTexts(
+  row: { record: string; details: string },
+  fields: StoredRecord = readRecord(row),
+): RecordTexts {
   return {
     phone: fields.phone ?? fields.cus_phone ?? "",
     message: fields.note_from_customer ?? readDetails(row).message ?? fields.description ?? "",

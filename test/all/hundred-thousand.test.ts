@@ -307,6 +307,7 @@ mostlyOnSqlite("a hundred thousand leads", (kind) => {
       "a correction of it": async () => {
         const typed = { message: writeWords(40_000, ["mended"]), name: wendy.name, phone: wendy.phone };
         await send(lead, { intent: "corrected", lead: seen, ...typed });
+        seen = await readSeen();
       },
       "its customer’s page": async () =>
         expect((await read(`/desk/customers/${id}`)).includes("Wendy Word")).toBe(true),

@@ -44,7 +44,8 @@ function MailAddress({ address }: { address: string }) {
 const FOLDED = 400;
 
 function Message({ text }: { text: string }) {
-  const letters = [...text];
+  // So far there are more than that, whichever letters they are; nobody takes a long one apart.
+  const letters = [...text.slice(0, 2 * FOLDED + 1)];
   if (letters.length <= FOLDED)
     return (
       <p className="typed message" dir="auto">
@@ -52,17 +53,17 @@ function Message({ text }: { text: string }) {
       </p>
     );
   const word = letters.lastIndexOf(" ", FOLDED);
-  const fold = word > FOLDED / 2 ? word : FOLDED;
+  const beginning = letters.slice(0, word > FOLDED / 2 ? word : FOLDED).join("");
   return (
     <details className="folded">
       <summary>
         <span className="typed message" dir="auto">
-          {letters.slice(0, fold).join("")}
+          {beginning}
         </span>
         <span className="unfold">{leadTexts.readOn}</span>
       </summary>
       <p className="typed message" dir="auto">
-        {letters.slice(fold).join("").trimStart()}
+        {text.slice(beginning.length).trimStart()}
       </p>
     </details>
   );
