@@ -64,9 +64,14 @@ describe("a file", () => {
   });
 
   test("is read in its own encoding", async () => {
-    expect(await decodeFile(Buffer.from("\uFEFFÉloïse", "utf8"))).toBe("Éloïse");
-    expect(await decodeFile(Buffer.from("\uFEFFÉloïse", "utf16le"))).toBe("Éloïse");
-    expect(await decodeFile(Buffer.from([0xc9, 0x6c, 0x6f, 0x92]))).toBe("Élo’");
+    const decode = (bytes: Buffer<ArrayBuffer>) => decodeFile(new Blob([bytes]));
+    expect(await decode(Buffer.from("\uFEFFÉloïse", "utf8"))).toBe("Éloïse");
+    expect(await decode(Buffer.from("\uFEFFÉloïse", "utf16le"))).toBe("Éloïse");
+    expect(await decode(Buffer.from([0xc9, 0x6c, 0x6f, 0x92]))).toBe("Élo’");
+    // A long file is read in pieces, which end within a letter.
+    const long = `\0a${"💜".repeat(700_000)}`;
+    for (const encoding of ["utf8", "utf16le"] as const)
+      expect((await decode(Buffer.from(`\uFEFF${long}`, encoding))) === long.slice(1), encoding).toBe(true);
   });
 
   test("that's long lets everybody else go first", async () => {

@@ -9,30 +9,26 @@ const DEEPEST = 3;
 /** `rows` have a cell for each column; `firstRow` is what a spreadsheet calls the first of them. */
 export type FileTable = { columns: string[]; rows: string[][]; firstRow: number };
 
-/** UTF-8 and UTF-16 by their marks; what isn't valid UTF-8 is taken for Windows-1252, which older spreadsheets write. */
-export async function decodeFile(bytes: Uint8Array): Promise<string> {
-  const [first, second] = bytes;
-  const text =
-    first === 0xff && second === 0xfe
-      ? await decode(bytes, "utf-16le")
-      : first === 0xfe && second === 0xff
-        ? await decode(bytes, "utf-16be")
-        : await decode(bytes, "utf-8").catch(() => decode(bytes, "windows-1252"));
-  await nextTurn();
-  return text
-    .toWellFormed()
-    .replace(/^\uFEFF/, "")
-    .replaceAll("\0", "");
+/**
+ * Well-formed text, without zeros. UTF-8 and UTF-16 by their marks; what isn't valid UTF-8 is taken for Windows-1252,
+ * which older spreadsheets write.
+ */
+export async function decodeFile(file: Blob): Promise<string> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0xff && second === 0xfe) return decode(file, "utf-16le");
+  if (first === 0xfe && second === 0xff) return decode(file, "utf-16be");
+  return decode(file, "utf-8").catch(() => decode(file, "windows-1252"));
 }
 
 const PIECE = 1024 * 1024;
 
-async function decode(bytes: Uint8Array, encoding: string): Promise<string> {
+async function decode(file: Blob, encoding: string): Promise<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
   let text = "";
-  for (let start = 0; start < bytes.length; start += PIECE) {
+  for (let start = 0; start < file.size; start += PIECE) {
     await nextTurn();
-    text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true });
+    const bytes = await file.slice(start, start + PIECE).arrayBuffer();
+    text += decoder.decode(bytes, { stream: true }).replaceAll("\0", "");
   }
   return text + decoder.decode();
 }

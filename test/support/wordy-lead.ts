@@ -53,7 +53,7 @@ export async function writeHistory(
       .values({
         ...{ id: uuidv7({ msecs: at }), lead_id: id, line, way: "email", direction: "in", kind: "written" },
         ...{ at, text, quoted: n % 2 ? "What we wrote" : "", correspondent: email, refs: "" },
-        ...{ subject: "Re: Your quote", message_id: `<wordy${n}@example.net>` },
+        ...{ subject: "Re: Your quote", message_id: `<${n}.${email}>` },
         ...{ posting_id: null, attachments: "[]" },
       })
       .execute();

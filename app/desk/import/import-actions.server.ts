@@ -29,7 +29,7 @@ function readId(form: FormData): string {
 
 async function readFileText(form: FormData): Promise<string> {
   const file = form.get("file");
-  if (file instanceof File && file.size > 0) return decodeFile(new Uint8Array(await file.arrayBuffer()));
+  if (file instanceof File && file.size > 0) return decodeFile(file);
   const pasted = form.get("text");
   return typeof pasted === "string" ? pasted.toWellFormed().replaceAll("\0", "") : "";
 }
