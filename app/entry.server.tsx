@@ -116,7 +116,7 @@ async function openDesk(
   const { pipe } = renderToPipeableStream(page, {
     nonce,
     onAllReady: () => nextTurn().then(() => pipe(html)),
-    onShellError: (error) => html.destroy(Error("a page of the desk can't be drawn", { cause: error })),
+    onShellError: (error) => html.destroy(error as Error),
   });
   const bytes = await buffer(html);
   headers.set("content-type", "text/html; charset=utf-8");
