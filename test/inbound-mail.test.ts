@@ -433,7 +433,7 @@ mostlyOnSqlite("an answer", (kind) => {
       .where("event", "=", "customer.replied")
       .executeTakeFirstOrThrow();
     expect(JSON.parse(message)).toMatchObject({ lead: { id }, assignee: dora.id, location: "toronto" });
-    expect(message).not.toMatch(/ada|café/i);
+    expect(message).not.toMatch(/\bada\b|café/i);
   });
 
   test("that Mailgun signed is stored with the words that came first, however often its signature comes", async () => {
@@ -658,7 +658,7 @@ mostlyOnSqlite("an answer", (kind) => {
       { direction: "in", correspondent: "eve@example.com", text: "My cello, too" },
       { direction: "in", correspondent: "eve@example.com", text: "Hello?" },
     ]);
-    expect(JSON.stringify(everything), "nothing of whose lead it is").not.toMatch(/ada|416/i);
+    expect(JSON.stringify(everything), "nothing of whose lead it is").not.toMatch(/\bada(s|\b)|416\D*555/i);
     expect((await exportPerson({ email: ada.email })).messages, "they're with the lead").toEqual([]);
 
     const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: mkdtempSync(join(runFolder(), "letters-")) };
