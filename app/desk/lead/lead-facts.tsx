@@ -44,7 +44,7 @@ function MailAddress({ address }: { address: string }) {
 const FOLDED = 400;
 
 function Message({ text }: { text: string }) {
-  // So far there are more than that, whichever letters they are; nobody takes a long one apart.
+  // A letter has one or two units: this tells whether there are more, without taking a long message apart.
   const letters = [...text.slice(0, 2 * FOLDED + 1)];
   if (letters.length <= FOLDED)
     return (
