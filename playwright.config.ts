@@ -21,8 +21,8 @@ export default defineConfig<JourneyOptions>({
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  // The test machine has two cores.
-  workers: 2,
+  // The test machine has two cores, but a journey waits for its site, and the site for its browser.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines under load; a test that passes doesn't wait.
