@@ -1,6 +1,12 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const outside = ["**/node_modules/**", "build/**", "test-results/**"];
+
+/** Tests that only know the site from outside: none loads a module of the server, replaces one or changes its own surroundings. */
+const fromOutside = globSync("test/**/*.test.ts", { exclude: ["test/all/**"] }).filter(
+  (file) => !/\.server\.ts"|\bvi\./.test(readFileSync(file, "utf8")),
+);
 
 const beforeTests = {
   globalSetup: "./test/support/global-setup.ts",
@@ -22,10 +28,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "site", include: fromOutside, exclude: outside, isolate: false, ...beforeTests },
+      },
+      {
+        extends: true,
         test: {
           name: "house",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [...outside, "test/all/**"],
+          exclude: [...outside, "test/all/**", ...fromOutside],
           ...beforeTests,
         },
       },

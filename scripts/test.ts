@@ -21,7 +21,7 @@ const { all, units } = readCommandLine(
 
 /** What leaves out the second tier: the folders named "all", the tests tagged so, and the other projects of journeys. */
 const firstTier = {
-  units: ["--project=rules", "--project=house", "--tagsFilter=!all"],
+  units: ["--project=rules", "--project=site", "--project=house", "--tagsFilter=!all"],
   journeys: ["--project=sqlite", "--grep-invert=@all|\\ball/"],
 };
 
