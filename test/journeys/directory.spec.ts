@@ -4,9 +4,6 @@ import { ada, ben } from "../support/people.ts";
 
 type Side = "Canada" | "United States";
 
-const _sides: readonly Side[] = ["Canada", "United States"];
-const _byName = new Intl.Collator("en").compare;
-
 /** The visible signs and plates, in order. */
 async function shownPlates(page: Page): Promise<[string, string[]][]> {
   const regions = page.locator(".region").filter({ visible: true });
