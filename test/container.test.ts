@@ -245,7 +245,7 @@ describe("a container's process", () => {
     expect(statSync(join(data, "tailgate.db")).size).toBeGreaterThan(0);
   });
 
-  test("restores in a container of its own while the site is stopped", () => {
+  test("restores in a container of its own while the site is stopped", { tags: ["all"] }, () => {
     const npm = (...parts: string[]) => run("npm", ["run", "-s", ...parts]);
     const backup = npm("backup").stdout.split("\n")[0] ?? "";
     expect(npm("restore", "--", backup, "--replace")).toMatchObject({ status: 0, stderr: "" });

@@ -287,10 +287,10 @@ describe("a flood from one network", () => {
     const shown = ["172.18.0.1", "172.19.0.1, 10.0.0.7", "10.1.0.1, 127.0.0.1", "fd00:1::1", "nonsense", ""];
     const askToProve = (asked?: Asked) => ask(inDocker, "/challenge.json", asked);
     for (const forwarded of shown) {
-      const statuses = await flood(200, () => askToProve(from(forwarded)));
+      const statuses = await flood(120, () => askToProve(from(forwarded)));
       expect(statuses.get(429), forwarded).toBeGreaterThan(0);
     }
-    expect(await flood(250, () => askToProve())).toEqual(new Map([[404, 250]]));
+    expect(await flood(120, () => askToProve())).toEqual(new Map([[404, 120]]));
     expect((await askToProve(from("203.0.113.1, 172.18.0.1"))).status).toBe(404);
   });
 
@@ -451,9 +451,9 @@ describe("what anyone may send", () => {
     expect((await ask(site, "/toronto/nothing", from("198.51.100.7"))).status).toBe(404);
   });
 
-  test("sign-ins from hundreds of networks leave no row once they're forgotten", async () => {
-    await flood(300, (n) =>
-      post("/desk/sign-in", `email=made-up-${n}%40example.com&password=wrong`, `198.18.${n >> 8}.${n & 255}`),
+  test("sign-ins from many networks leave no row once they're forgotten", async () => {
+    await flood(80, (n) =>
+      post("/desk/sign-in", `email=made-up-${n}%40example.com&password=wrong`, `198.18.${n}.7`),
     );
     expect(countRows("guesses")).toBeGreaterThan(0);
     await site.pass(2 * 60 * 60_000);

@@ -25,7 +25,9 @@ afterAll(async () => {
   unmount(disk);
 });
 
-test("npm run backup leaves nothing, and npm run restore leaves what was there", async ({ skip }) => {
+test("npm run backup leaves nothing, and npm run restore leaves what was there", { tags: ["all"] }, async ({
+  skip,
+}) => {
   if (!disk) return skip("only root on Linux can mount a small disk");
   const elsewhere = mkdtempSync(join(runFolder(), "backups-"));
   const good = (await runScript("backup", ["--to", elsewhere], site.env)).out.split("\n")[0] ?? "";

@@ -314,7 +314,9 @@ mostlyOnSqlite("photos", (database) => {
       })),
     );
 
-  test("a kill loses no photo that was taken, and leaves none of those that were arriving", async () => {
+  test("a kill loses no photo that was taken, and leaves none of those that were arriving", {
+    tags: ["all"],
+  }, async () => {
     const folder = join(site.dataDir, "photos");
     const files = (await drawSix(600, 400)).slice(3);
     expect((await send("/toronto/get-quote", { fields: adasQuote("Killed"), files })).status).toBe(303);

@@ -69,7 +69,9 @@ test("a restore that's killed before the file is in its place can be forgotten",
   await site.stop();
 });
 
-test("one that's killed after that is undone or repeated before a site starts on it", async () => {
+test("one that's killed after that is undone or repeated before a site starts on it", {
+  tags: ["all"],
+}, async () => {
   await restoreUntilPlaced(`await rename(from, to); process.kill(process.pid, "SIGKILL");`);
   const refused = expect.stringMatching(
     new RegExp(`npm run restore -- ${backup} --replace[^]*npm run restore -- --undo`),

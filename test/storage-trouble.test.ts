@@ -299,8 +299,10 @@ describe("a full disk under SQLite", () => {
   }
 
   // Killed, SQLite's log is still there; stopped, it's gone.
-  test("a killed site starts, serves, takes requests, lets staff in and says so, until there's room", ({
-    skip,
-  }) => outlive("kill", skip));
+  test(
+    "a killed site starts, serves, takes requests, lets staff in and says so, until there's room",
+    { tags: ["all"] },
+    ({ skip }) => outlive("kill", skip),
+  );
   test("so does one that was stopped", { tags: ["all"] }, ({ skip }) => outlive("stop", skip));
 });

@@ -408,6 +408,7 @@ byPhoton.describe("by Photon", () => {
 
   byPhoton(
     "a visitor in the USA chooses an address in Canada, and its postal code arrives whole",
+    { tag: "@all" },
     async ({ page, photon, jobsOnDisk }) => {
       const { street, city, state, zip, country, options, send } = bookingForm(page);
       const before = photon.asked.length;

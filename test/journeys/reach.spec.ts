@@ -9,10 +9,13 @@ const forms: Record<string, string> = {
   "/fort-lauderdale/book-now": "#booking",
 };
 
-for (const path of ["/fort-lauderdale", "/fort-lauderdale/book-now"]) {
-  test(`on a phone nothing on ${path} is pushed out of reach, nor what its form asks for again`, async ({
-    page,
-  }) => {
+for (const { path, tag } of [
+  { path: "/fort-lauderdale", tag: ["@all"] },
+  { path: "/fort-lauderdale/book-now", tag: [] },
+]) {
+  test(`on a phone nothing on ${path} is pushed out of reach, nor what its form asks for again`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(path);
     await waitForIslands(page);

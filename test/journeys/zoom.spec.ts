@@ -7,8 +7,9 @@ test.use({ isMobile: false, contextOptions: { reducedMotion: "reduce" } });
 
 const phoneOnItsSide = { width: 780, height: 360 };
 
-const tellingPages = ["/toronto", "/toronto/book-now"];
+const tellingPages = ["/toronto/book-now"];
 const otherPages = [
+  "/toronto",
   "/",
   "/get-quote",
   "/toronto/what-we-take",
