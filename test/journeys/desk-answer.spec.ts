@@ -10,23 +10,9 @@ import { ada, atAddress } from "../support/people.ts";
 const key = "0123456789abcdef0123456789abcdef";
 
 // Writing to a customer on a phone, and what comes back.
-const test = base.extend<object, { mail: MailServer; twilio: Twilio }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      await using mail = await startMailServer();
-      await use(mail);
-    },
-    { scope: "worker" },
-  ],
-  twilio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      await using twilio = await startTwilio();
-      await use(twilio);
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ mail: MailServer; twilio: Twilio }>({
+  mail: async ({ openPeer }, use) => use(await openPeer(startMailServer)),
+  twilio: async ({ openPeer }, use) => use(await openPeer(startTwilio)),
   siteEnv: async ({ mail, twilio }, use) =>
     use({
       ...{ ...twilioKeys, TWILIO_URL: twilio.origin, OUTBOUND_ALLOW: "loopback" },

@@ -20,15 +20,9 @@ journey.describe.configure({ mode: "default" });
 
 type Servers = { google: PlaceServer; photon: PlaceServer };
 
-const byGoogle = journey.extend<{ feelsWell: undefined }, Pick<Servers, "google">>({
-  google: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces.
-    async ({}, use) => {
-      await using google = await startGooglePlaces(KEY);
-      await use(google);
-    },
-    { scope: "worker" },
-  ],
+const startGoogle = () => startGooglePlaces(KEY);
+const byGoogle = journey.extend<Pick<Servers, "google"> & { feelsWell: undefined }>({
+  google: async ({ openPeer }, use) => use(await openPeer(startGoogle)),
   siteEnv: async ({ google }, use) =>
     use({ PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: google.url, OUTBOUND_ALLOW: "loopback" }),
   feelsWell: [
@@ -40,15 +34,8 @@ const byGoogle = journey.extend<{ feelsWell: undefined }, Pick<Servers, "google"
   ],
 });
 
-const byPhoton = journey.extend<object, Pick<Servers, "photon">>({
-  photon: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces.
-    async ({}, use) => {
-      await using photon = await startPhoton();
-      await use(photon);
-    },
-    { scope: "worker" },
-  ],
+const byPhoton = journey.extend<Pick<Servers, "photon">>({
+  photon: async ({ openPeer }, use) => use(await openPeer(startPhoton)),
   siteEnv: async ({ photon }, use) =>
     use({ PLACES_PROVIDER: "photon", PLACES_URL: photon.url, OUTBOUND_ALLOW: "loopback" }),
 });

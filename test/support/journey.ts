@@ -19,7 +19,11 @@ export type JourneyOptions = SiteChoices & {
   expectedFaults: readonly RegExp[];
 };
 
-type WorkerFixtures = { openSite: (choices: SiteChoices) => Promise<Site> };
+type WorkerFixtures = {
+  openSite: (choices: SiteChoices) => Promise<Site>;
+  /** Starts what a site talks to with this function, once for all tests of the worker. */
+  openPeer: <Peer extends AsyncDisposable>(start: () => Promise<Peer>) => Promise<Peer>;
+};
 
 type JourneyFixtures = JourneyOptions & {
   site: Site;
@@ -50,7 +54,7 @@ let visitors = 0;
  * missing file.
  */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  // Worker options would restart the worker and its browser wherever the next test's differ.
+  // Options or fixtures of a file's own, for the worker, would restart it and its browser for that file.
   openSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -68,6 +72,19 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         return site;
       });
       for (const site of sites.values()) await site.close();
+    },
+    { scope: "worker" },
+  ],
+  openPeer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      await using opened = new AsyncDisposableStack();
+      const peers = new Map<() => Promise<AsyncDisposable>, AsyncDisposable>();
+      await use(async <Peer extends AsyncDisposable>(start: () => Promise<Peer>) => {
+        const peer = (peers.get(start) as Peer | undefined) ?? opened.use(await start());
+        peers.set(start, peer);
+        return peer;
+      });
     },
     { scope: "worker" },
   ],
