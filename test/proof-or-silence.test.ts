@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type ClaimId, claims } from "../content/claims.ts";
 import { tellQuestions, whyChooseUs } from "../content/faq.ts";
@@ -9,6 +7,7 @@ import { rates } from "../content/rates.ts";
 import { reviews, sampleNotice, sampleStamp } from "../content/reviews.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { citySlugs } from "./support/content.ts";
+import { buildFilledIn, evidence, leaveDemo, noProof, unproven } from "./support/filled-in.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { ada, ben, carla } from "./support/people.ts";
@@ -88,29 +87,6 @@ async function walk(site: Site, cities: readonly string[]): Promise<Map<string, 
   return made;
 }
 
-/** What of the demo's content may have become an owner's own is set, whatever it is. */
-function leaveDemo(
-  copy: string,
-  proofOf: (claim: number) => string,
-  isSample: (review: number) => boolean,
-): void {
-  const edit = (file: string, change: (text: string) => string) => {
-    const path = join(copy, "content", file);
-    writeFileSync(path, change(readFileSync(path, "utf8")));
-  };
-  edit("brand.ts", (text) => text.replace(/^ {2}isDemo: .*\n/m, ""));
-  let claim = 0;
-  edit("claims.ts", (text) =>
-    text.replaceAll(/^ {4}evidence: .*,\n {4}enteredBy: .*,\n {4}checkedOn: .*,\n {4}expires: .*,$/gm, () =>
-      proofOf(claim++).trim().replaceAll(/^ */gm, "    "),
-    ),
-  );
-  let place = 0;
-  edit("reviews.ts", (text) =>
-    text.replaceAll(/sample: (true|false)/g, () => `sample: ${isSample(place++)}`),
-  );
-}
-
 const hasSampleRates = Object.values(rates).some((cards) => cards?.some(({ isSample }) => isSample));
 
 async function findSocialPicture(site: Site, path: string): Promise<string> {
@@ -120,19 +96,13 @@ async function findSocialPicture(site: Site, path: string): Promise<string> {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const none = `
-  evidence: null,
-  enteredBy: null,
-  checkedOn: null,
-  expires: null,`;
-
 describe("a company without evidence", { tags: ["all"] }, () => {
   let site: Site;
   beforeAll(async () => {
     const build = await buildVariant({}, undefined, (copy) =>
       leaveDemo(
         copy,
-        () => none,
+        () => noProof,
         () => true,
       ),
     );
@@ -246,24 +216,9 @@ async function listMadeInBrowser(site: Site, path: string): Promise<ClaimId[]> {
 }
 
 describe("a company with evidence until December 1, except for one claim", () => {
-  const unproven = "price-match";
   let site: Site;
   beforeAll(async () => {
-    const proven = `
-      evidence: "Policy 4711, seen on our desk",
-      enteredBy: "Nora North",
-      checkedOn: "2026-11-01",
-      expires: "2026-12-01",`;
-    const build = await buildVariant({}, undefined, (copy) => {
-      leaveDemo(
-        copy,
-        (claim) => (claims[claim]?.id === unproven ? none : proven),
-        (review) => review > 0,
-      );
-      const path = join(copy, "content", "rates.ts");
-      writeFileSync(path, readFileSync(path, "utf8").replace(", isSample: true }", " }"));
-    });
-    vi.stubEnv(BUILD_COPY, build);
+    vi.stubEnv(BUILD_COPY, await buildFilledIn());
     site = await startSite({ now: "2026-12-01T12:00:00-05:00", env: { PUBLIC_ORIGIN: ORIGIN } });
   });
   afterAll(() => site?.close());
@@ -273,8 +228,7 @@ describe("a company with evidence until December 1, except for one claim", () =>
   test("makes its claims, with the evidence, wherever the demo does", async () => {
     const landing = await read(site, "/toronto");
     for (const { id, text } of claims) expect(landing.includes(readWords(text)), text).toBe(id !== unproven);
-    for (const page of [landing, await read(site, "/")])
-      expect(page.includes("Policy 4711, seen on our desk")).toBe(true);
+    for (const page of [landing, await read(site, "/")]) expect(page.includes(evidence)).toBe(true);
     expect(landing.includes("Nora North")).toBe(false);
     const made = await walk(site, ["toronto", "houston"]);
     for (const path of [
