@@ -167,7 +167,7 @@ mostlyOnSqlite("a copy that is marked as delivered", (kind) => {
   });
 });
 
-test("an older file that is put back in its place is noticed, too", async () => {
+test("an older file that is put back in its place is noticed, too", { tags: ["all"] }, async () => {
   await using webhook = await startReceiver();
   await using site = await startSite({
     env: {

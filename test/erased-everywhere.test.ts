@@ -109,7 +109,7 @@ mostlyOnSqlite("everything about an erased person", (database) => {
 });
 
 mostlyOnSqlite("letters and lines of leads that a restore took away", (database) => {
-  test("are erased with their person, and other people's stay", async () => {
+  test("are erased with their person, and other people's stay", { tags: ["all"] }, async () => {
     await using site = await startSite({ database, env: { JSON_LINES_FILE: "leads.jsonl" } });
     await createOwner(site);
     const { name, phone, email } = zephyrine;

@@ -124,7 +124,7 @@ test("what root makes in another account's folder belongs to that account, which
   }
 });
 
-test("a folder that an older version left open is closed at the next start", async () => {
+test("a folder that an older version left open is closed at the next start", { tags: ["all"] }, async () => {
   await using site = await startSite();
   const mail = join(site.dataDir, "mail");
   await sendLead(site, mail);

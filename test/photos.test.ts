@@ -606,9 +606,9 @@ test.for([
 const listJpegs = (site: Site) =>
   readdirSync(join(site.dataDir, "photos")).filter((name) => name.endsWith(".jpg"));
 
-test("where the system takes nothing away, the log says so with the first photo, and not again", async ({
-  skip,
-}) => {
+test("where the system takes nothing away, the log says so with the first photo, and not again", {
+  tags: ["all"],
+}, async ({ skip }) => {
   const hide = ["unshare", "setpriv"].map((name) => `mount --bind /bin/false "$(command -v ${name})"`);
   const under = [
     "unshare",

@@ -133,7 +133,9 @@ mostlyOnSqlite("npm run restore", (kind) => {
     expect(await readNotes()).toHaveLength(3);
   });
 
-  test("brings a backup of an older version up to date, and asks before it sends", async () => {
+  test("brings a backup of an older version up to date, and asks before it sends", {
+    tags: ["all"],
+  }, async () => {
     const place = { dataDir: mkdtempSync(join(runFolder(), "old-")), databaseUrl: "" };
     if (kind === "postgres") place.databaseUrl = await freshPostgres("template1");
     openDatabase({ ...place, databaseUrl: place.databaseUrl || undefined });

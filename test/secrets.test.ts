@@ -224,7 +224,9 @@ test("npm run new-secret without a name changes nothing and says what there is",
   expect(await refused).toEqual({ code: 2, stderr: expect.stringContaining("-- booking-links") });
 });
 
-test("ALTCHA_SECRET_ALSO: a puzzle made with the earlier secret still counts, and no other", async () => {
+test("ALTCHA_SECRET_ALSO: a puzzle made with the earlier secret still counts, and no other", {
+  tags: ["all"],
+}, async () => {
   const [earlier, later] = ["the earlier secret, of a good length", "the later secret, of a good length"];
   await using site = await startSite({ env: { ALTCHA_SECRET: earlier } });
   const solve = async () => {

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adasQuote } from "./support/form-fields.ts";
-import { ada, atAddress } from "./support/people.ts";
-import { runFolder } from "./support/places.ts";
-import { runScript } from "./support/run-script.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { ada, atAddress } from "../support/people.ts";
+import { runFolder } from "../support/places.ts";
+import { runScript } from "../support/run-script.ts";
+import { type Site, startSite } from "../support/site.ts";
 
 // A restore that doesn't come to its end leaves what was there.
 
@@ -69,9 +69,7 @@ test("a restore that's killed before the file is in its place can be forgotten",
   await site.stop();
 });
 
-test("one that's killed after that is undone or repeated before a site starts on it", {
-  tags: ["all"],
-}, async () => {
+test("one that's killed after that is undone or repeated before a site starts on it", async () => {
   await restoreUntilPlaced(`await rename(from, to); process.kill(process.pid, "SIGKILL");`);
   const refused = expect.stringMatching(
     new RegExp(`npm run restore -- ${backup} --replace[^]*npm run restore -- --undo`),

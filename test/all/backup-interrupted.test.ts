@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listBackups, removeUnfinished } from "../db/backup/backup.server.ts";
-import { DAY, HOUR } from "./support/leads.ts";
-import { installMigrated } from "./support/migrated.ts";
-import { REPOSITORY, runFolder } from "./support/places.ts";
-import { runScript } from "./support/run-script.ts";
-import { startSite } from "./support/site.ts";
+import { listBackups, removeUnfinished } from "../../db/backup/backup.server.ts";
+import { DAY, HOUR } from "../support/leads.ts";
+import { installMigrated } from "../support/migrated.ts";
+import { REPOSITORY, runFolder } from "../support/places.ts";
+import { runScript } from "../support/run-script.ts";
+import { startSite } from "../support/site.ts";
 
 // A backup that doesn't come to its end leaves a copy of the whole database, which holds everyone.
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "../db/connect.server.ts";
-import type { ImportRowsTable } from "../db/schema.ts";
-import { mostlyOnSqlite } from "./support/databases.ts";
-import { createOwner } from "./support/desk.ts";
-import { readSiteLedger, withDatabase } from "./support/outbox.ts";
-import { type Site, startSite } from "./support/site.ts";
-import { uploadLeads } from "./support/upload.ts";
+import { database } from "../../db/connect.server.ts";
+import type { ImportRowsTable } from "../../db/schema.ts";
+import { mostlyOnSqlite } from "../support/databases.ts";
+import { createOwner } from "../support/desk.ts";
+import { readSiteLedger, withDatabase } from "../support/outbox.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { uploadLeads } from "../support/upload.ts";
 
 // The site dies while a file is taken in: what was begun goes on, no lead is there twice, and the desk says where it stands.
 
@@ -95,9 +95,7 @@ mostlyOnSqlite("a site that's killed during an import", (kind) => {
     throw new Error("The import never ended.");
   }
 
-  test("while it uploads: nothing is added, and the file can be sent again once that's forgotten", {
-    tags: ["all"],
-  }, async () => {
+  test("while it uploads: nothing is added, and the file can be sent again once that's forgotten", async () => {
     await killAt("unchecked", () => uploadLeads(site, owner, writeFile(20_000)));
     expect(await read()).toContain("First you see what would happen.");
     const early = await uploadLeads(site, owner, writeFile(ROWS));
@@ -116,7 +114,7 @@ mostlyOnSqlite("a site that's killed during an import", (kind) => {
     expect(await countStored()).toEqual(nothing);
   });
 
-  test("while it checks: no lead yet, and the check goes on", { tags: ["all"] }, async () => {
+  test("while it checks: no lead yet, and the check goes on", async () => {
     await killAt("new", () => uploadLeads(site, owner, writeFile(ROWS)));
     expect(await read()).toMatch(/Checking \d+ of 400 rows/);
     expect(await finish()).toContain("400 leads would be added.");
@@ -138,7 +136,7 @@ mostlyOnSqlite("a site that's killed during an import", (kind) => {
     expect(JSON.stringify(await readSiteLedger(site))).toBe(before);
   });
 
-  test("while it's undone: all of it goes, and the file may come again", { tags: ["all"] }, async () => {
+  test("while it's undone: all of it goes, and the file may come again", async () => {
     await killAt("undone", async () => send("undo", await findId()));
     expect(await read()).toMatch(/Removing [1-9]\d* of 400 leads/);
     expect(await finish()).toContain("400 leads removed.");
