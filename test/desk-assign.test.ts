@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeDatabase, database } from "../db/connect.server.ts";
+import { leadTexts } from "../app/desk/lead/texts.ts";
+import { closeDatabase, database, write } from "../db/connect.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner, inviteDispatcher, olga } from "./support/desk.ts";
 import { captureMove, TUESDAY } from "./support/leads.ts";
 import { openBeside } from "./support/outbox.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { writeHistory } from "./support/wordy-lead.ts";
 
 // Who can be given a lead: those who may see it, on its page, for many at once and by API alike.
 
@@ -91,6 +93,24 @@ mostlyOnSqlite("giving leads to people", (kind) => {
       expect(status).toBe(200);
     },
   );
+
+  test("a lead's older entries and the rest of a long message are behind links", async () => {
+    const hattie = { id: here, email: "hattie@example.com", beginning: TUESDAY };
+    await write((transaction) => writeHistory(transaction, hattie, { notes: 60, emails: 1 }));
+    const open = async (address: string) =>
+      (await (await site.get(address, { headers: { cookie: owner } })).text()).replaceAll("<!-- -->", "");
+    const newest = await open(`/desk/leads/${here}`);
+    const follow = (words: string) => {
+      const [, address = ""] = new RegExp(`href="([^"#]+)[^"]*"[^>]*>[^<]*${words}`).exec(newest) ?? [];
+      return open(address.replaceAll("&amp;", "&"));
+    };
+    const older = await follow("entries before these");
+    expect([newest.includes("trumpet"), older.includes("trumpet")], "the first note").toEqual([false, true]);
+    expect(older).toContain(leadTexts.newest);
+    const whole = await follow("Show the other 9");
+    expect(whole).not.toContain("Show the other");
+    expect(whole.length - newest.length).toBeGreaterThan(90_000);
+  });
 
   test("who has a lead without seeing it is shown as such, and can be replaced", async () => {
     const ofDan = { assignee: danId, assignee_name: dan.name };

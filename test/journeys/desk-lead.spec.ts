@@ -255,7 +255,7 @@ test("long words and many lines fit a phone, and missing details are shown as mi
   await checkDeskPage(page, "lead-little");
 });
 
-test.describe("a lead with a long history", () => {
+test.describe("a lead with a long history", { tag: "@all" }, () => {
   // Its own site: To do lists the first few leads only.
   test.use({ siteEnv: { DESK_OF: "history" } });
 

@@ -108,7 +108,10 @@ test("on a phone the schedule opens on today, and every other day is a link away
   });
 });
 
-test("on a desktop the week stands in one screen's width, each window in one row", async ({ page, site }) => {
+test("on a desktop the week stands in one screen's width, each window in one row", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize(wide);
   await open(page, site);
   const { day, slot } = readBoard(page);

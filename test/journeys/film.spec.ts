@@ -110,7 +110,9 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
   });
 });
 
-test("in a low window the film waits until the scene scrolls into view", async ({ page }) => {
+test("in a low window the film waits until the scene scrolls into view", { tag: "@all" }, async ({
+  page,
+}) => {
   const asked = filmsAskedFor(page);
   await page.setViewportSize({ width: 390, height: 120 });
   await page.goto("/toronto");

@@ -197,9 +197,9 @@ test.describe("on screens of several sizes", () => {
     }
   });
 
-  test("the things are large, the truck stays beside them, and no half of a section is empty", async ({
-    page,
-  }) => {
+  test("the things are large, the truck stays beside them, and no half of a section is empty", {
+    tag: "@all",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/atlanta/what-we-take");
     const thing = await page.locator(".thing img").first().boundingBox();
@@ -222,7 +222,7 @@ test.describe("on screens of several sizes", () => {
     expect(emptyHalves).toEqual([]);
   });
 
-  test("a phone scrolls through seven short sections", async ({ page }) => {
+  test("a phone scrolls through seven short sections", { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openWithOwnFont(page, "/atlanta/what-we-take");
     await expect(page.locator("main > :is(.hero, section)")).toHaveCount(7);
