@@ -280,9 +280,11 @@ describe("a flood from one network", () => {
       other: "2001:db8:4::1",
     },
   ];
-  const countedBy = "is counted by $width, whose budget is $times times an address's";
-  test.each(widths.slice(0, 2))(countedBy, expectBudget);
-  test.each(widths.slice(2))(countedBy, { tags: ["all"] }, expectBudget);
+  test.each(widths.slice(0, 2))(
+    "is counted by $width, whose budget is $times times an address's",
+    expectBudget,
+  );
+  test.each(widths.slice(2))("is counted by $width, too", { tags: ["all"] }, expectBudget);
 
   async function expectBudget({ times, count, build, other }: Width): Promise<void> {
     const at = (address: string) => ask(site, "/challenge.json", from(address));
