@@ -4,7 +4,7 @@ import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
 import { atAddress, buildHeaders, type Person } from "./people.ts";
 import type { Site } from "./site.ts";
 
-// Styles aren't read, which would take most of the time; and whatever isn't found would print the whole page.
+// Whatever isn't found would print the whole page.
 configure({ defaultHidden: true, getElementError: (message) => new Error(message?.split("\n")[0]) });
 
 type Part = BoundFunctions<typeof queries>;
@@ -50,6 +50,15 @@ export type PlainForm = Part & {
 
 type Visit = { url: URL; from?: PlainPage; body?: URLSearchParams | FormData; policy?: string };
 
+const BLOCK =
+  /^(address|article|aside|blockquote|d[dlt]|details|div|fieldset|fig.*|footer|form|h[1-6]|header|legend|li|main|nav|[ou]l|p|section|summary|table|t[dhr])$/;
+
+/** How an element is displayed by its kind alone. Names need only that, and reading styles takes most of the time. */
+function readStyle({ hidden, localName }: HTMLElement) {
+  const display = hidden ? "none" : BLOCK.test(localName) ? "block" : "inline";
+  return { display, getPropertyValue: (name: string) => (name === "display" ? display : "") };
+}
+
 const readText = (element: Element | null) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
 /** A person's browser without JavaScript: it reads pages, fills in the forms that are there, and keeps cookies. */
@@ -89,6 +98,7 @@ function openPlainBrowser(site: Site, person: Person) {
     const { window } = new JSDOM((await answer.text()).replace(/<style>.*?<\/style>/gs, ""), {
       url: url.href,
     });
+    Object.assign(window, { getComputedStyle: readStyle });
     const page = readPage(window, answer, wanted);
     for (const { src } of window.document.querySelectorAll<HTMLImageElement>("noscript img")) {
       await request({ url: new URL(src), from: page });
