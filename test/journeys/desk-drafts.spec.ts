@@ -503,14 +503,6 @@ async function comesBack(page: Page, site: Site, paths: readonly string[]): Prom
   return seen;
 }
 
-test("what's typed or picked in all forms of a page comes back", async ({ page, site, visitor }) => {
-  await openOwnLead(page, site, visitor);
-  const { pathname } = new URL(page.url());
-  expect(await comesBack(page, site, [pathname, "/desk/people"])).toEqual(
-    expect.arrayContaining(["noted-text", "invite-email"]),
-  );
-});
-
 test("every form of every page: what's typed or picked there comes back", { tag: "@all" }, async ({
   page,
   site,

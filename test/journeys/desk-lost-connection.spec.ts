@@ -64,7 +64,7 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
   await expect(place.getByText("Already done. It went through the first time.")).toBeVisible();
 }
 
-test("the owner link and signing in", async ({ page, site }) => {
+test("the owner link and signing in", { tag: "@all" }, async ({ page, site }) => {
   await page.goto(`${deskOrigin(site)}${await waitForStartLink(site)}`);
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
