@@ -316,7 +316,9 @@ test("a backup that /metrics can't be told of is kept, and the command says so",
   await openArchive(made?.path ?? "");
 });
 
-test("a copy is of one moment and comes to its end, however much is written meanwhile", async () => {
+test("a copy is of one moment and comes to its end, however much is written meanwhile", {
+  tags: ["all"],
+}, async () => {
   const folder = mkdtempSync(join(runFolder(), "busy-"));
   await copyMigrated("sqlite", folder);
   const source = join(folder, "tailgate.db");

@@ -89,7 +89,9 @@ async function holdDeliveries({ env }: Site): Promise<() => Promise<void>> {
 mostlyOnSqlite(
   "a worker that is killed after the receiver has said yes and before that is written down",
   (database) => {
-    test("sends it again under the same id once its claim has expired, and not before", async () => {
+    test("sends it again under the same id once its claim has expired, and not before", {
+      tags: ["all"],
+    }, async () => {
       let release: (() => Promise<void>) | undefined;
       // While the database is locked, the success can't be recorded.
       await using receiver = await startReceiver(async () => {

@@ -266,7 +266,7 @@ describe("with a service account", () => {
     expect(firebase.data.requests.at(-1)?.headers.authorization).toBe("Bearer token-2");
   });
 
-  test("a removed account pauses the destination and everything waits", async () => {
+  test("a removed account pauses the destination and everything waits", { tags: ["all"] }, async () => {
     firebase.isAccountGone = true;
     await site.pass(2 * HOUR);
     await requestMove("The account is gone");
@@ -301,7 +301,7 @@ test.each([
   expect(open).toThrow(/^The service account/);
 });
 
-test("a service account's key that can't be used stops the start", async () => {
+test("a service account's key that can't be used stops the start", { tags: ["all"] }, async () => {
   const env = { FIREBASE_DATABASE_URL: "https://example.com", FIREBASE_SERVICE_ACCOUNT: "not a key" };
   const start = startSite({ now: NOW, env }).then((open) => open.close());
   await expect(start).rejects.toThrow(/Tailgate can't start: The service account/);

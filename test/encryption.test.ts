@@ -67,7 +67,7 @@ describe("a mail server on another machine", () => {
     expect(mail.passwords).toEqual(["correct horse"]);
   });
 
-  test("on this machine may have a certificate that nobody signed", async () => {
+  test("on this machine may have a certificate that nobody signed", { tags: ["all"] }, async () => {
     await using mail = await startMailServer({ starttls: true });
     await using near = await openSite(mail, { SMTP_URL: mail.url });
     await sendLead(near);

@@ -367,7 +367,9 @@ describe("pictures", () => {
     }
   });
 
-  test("many cities' pictures can be requested at once while pages are served", async () => {
+  test("many cities' pictures can be requested at once while pages are served", {
+    tags: ["all"],
+  }, async () => {
     const names = citySlugs.slice(0, 4);
     const [page, ...pictures] = await Promise.all([
       site.get("/brantford"),

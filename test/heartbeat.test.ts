@@ -82,7 +82,7 @@ mostlyOnSqlite("the heartbeat", (database) => {
   });
 });
 
-test("at one a minute stays out of the form limits, and can't be imitated", async () => {
+test("at one a minute stays out of the form limits, and can't be imitated", { tags: ["all"] }, async () => {
   await using site = await startSite({
     env: {
       HEARTBEAT_MINUTES: OFTEN,

@@ -43,7 +43,7 @@ describe("a site that's told to stop doesn't wait for", () => {
     return answer;
   }
 
-  test("a browser's preconnected socket", async () => {
+  test("a browser's preconnected socket", { tags: ["all"] }, async () => {
     await stopAmid("", "");
   });
 
@@ -56,7 +56,7 @@ describe("a site that's told to stop doesn't wait for", () => {
     expect(answer).toContain("Phone number is required");
   });
 
-  test("a desk that starts following changes", async () => {
+  test("a desk that starts following changes", { tags: ["all"] }, async () => {
     const head = `GET /desk/live?since=0 HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner}\r\n`;
     expect(await stopAmid(head, "\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   });

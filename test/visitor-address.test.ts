@@ -165,7 +165,7 @@ describe("a wrong setting stops the start with code 1 and a message", () => {
     expect(told).not.toContain("    at ");
   });
 
-  test("a port that's taken", async () => {
+  test("a port that's taken", { tags: ["all"] }, async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
@@ -176,7 +176,7 @@ describe("a wrong setting stops the start with code 1 and a message", () => {
     expect(told).not.toContain("    at ");
   });
 
-  test("a data folder that's a file", async () => {
+  test("a data folder that's a file", { tags: ["all"] }, async () => {
     const file = join(mkdtempSync(join(runFolder(), "no-folder-")), "a-file");
     writeFileSync(file, "");
     const told = await refusalWith({ DATA_DIR: file });

@@ -110,7 +110,11 @@ test("a reload, a click away and a closed page lose nothing", async ({ page, sit
   expect(kept.join()).not.toMatch(/piano|noted|leads/);
 });
 
-test("another lead has none of it, and discarding ends it", async ({ page, site, visitor }) => {
+test("another lead has none of it, and discarding ends it", { tag: "@all" }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   const other = await requestMove(site, visitor, { name: "Bea Otter" });
   const address = await openOwnLead(page, site, visitor);
   await note(page).fill(words);
@@ -164,7 +168,7 @@ test("what is sent is gone, and nothing else", async ({ page, site, visitor }) =
   await expect(page.getByText("Draft", { exact: true })).toHaveCount(0);
 });
 
-test("what is typed while a form is under way stays", async ({ page, site, visitor }) => {
+test("what is typed while a form is under way stays", { tag: "@all" }, async ({ page, site, visitor }) => {
   await openOwnLead(page, site, visitor);
   await note(page).fill("The first half");
   let release = () => {};
@@ -291,7 +295,7 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   await expect(note(page)).toHaveValue(words);
 });
 
-test("after seven days it's gone, and not before", async ({ page, site, visitor }) => {
+test("after seven days it's gone, and not before", { tag: "@all" }, async ({ page, site, visitor }) => {
   await openOwnLead(page, site, visitor);
   await note(page).fill(words);
   const typedAt = await page.evaluate(() => Date.now());
@@ -524,12 +528,9 @@ test("every form of every page: what's typed or picked there comes back", { tag:
   }
 });
 
-test("in two tabs: sent in one, it's gone from the other, unless somebody went on typing there", async ({
-  page,
-  site,
-  visitor,
-  context,
-}) => {
+test("in two tabs: sent in one, it's gone from the other, unless somebody went on typing there", {
+  tag: "@all",
+}, async ({ page, site, visitor, context }) => {
   await openOwnLead(page, site, visitor);
   await note(page).fill("Said once");
   const other = await context.newPage();
@@ -586,7 +587,11 @@ test("fields that appear later get theirs back, choices too", { tag: "@all" }, a
   expect(await readDevice(page)).toEqual([]);
 });
 
-test("typed while the page was still loading: neither text is lost", async ({ page, site, visitor }) => {
+test("typed while the page was still loading: neither text is lost", { tag: "@all" }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   await openOwnLead(page, site, visitor);
   await note(page).fill(words);
   const release = await holdRequests(page, SCRIPTS);
@@ -602,11 +607,9 @@ test("typed while the page was still loading: neither text is lost", async ({ pa
   await notice(page).getByRole("button", { name: "Discard" }).click();
 });
 
-test("where nothing can be encrypted, nothing is stored, and leaving the desk asks first", async ({
-  page,
-  site,
-  visitor,
-}) => {
+test("where nothing can be encrypted, nothing is stored, and leaving the desk asks first", {
+  tag: "@all",
+}, async ({ page, site, visitor }) => {
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined }));
   const address = await openOwnLead(page, site, visitor);
   await note(page).pressSequentially(words);

@@ -51,7 +51,10 @@ test("last month is two taps away from the inbox, with move dates, packing and l
   expect(job?.address).toContain(carla.street);
 });
 
-test("the menu is whole at 360 px, and offers what the filter shows", async ({ page, site }) => {
+test("the menu is whole at 360 px, and offers what the filter shows", { tag: "@all" }, async ({
+  page,
+  site,
+}) => {
   await signInAsOwner(page, site);
   await open(page).click();
   await expect(page.locator(".export-choices > li")).toHaveCount(6);

@@ -176,7 +176,11 @@ test("an unreachable desk says so, and the public site isn't affected", async ({
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test("the page says what blocks notifications and how to fix it", async ({ page, site, context }) => {
+test("the page says what blocks notifications and how to fix it", { tag: "@all" }, async ({
+  page,
+  site,
+  context,
+}) => {
   await signInAsOwner(page, site);
   for (const [obstruct, words] of [
     [

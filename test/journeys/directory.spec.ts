@@ -163,7 +163,9 @@ function countOf(page: Page, text: string) {
   return page.getByText(`matching “${text}”`).filter({ visible: true });
 }
 
-test("a late answer takes the place of no newer one, and no focus away", async ({ page }) => {
+test("a late answer takes the place of no newer one, and no focus away", { tag: "@all" }, async ({
+  page,
+}) => {
   const answers = new Map<string, () => void>();
   await page.route("**/cities.html?*", async (route) => {
     const query = new URL(route.request().url()).searchParams.get("q") ?? "";
@@ -241,7 +243,7 @@ test.describe("for a visitor whose address has no country", () => {
     });
   });
 
-  test("the result is kept for one hour", async ({ page }) => {
+  test("the result is kept for one hour", { tag: "@all" }, async ({ page }) => {
     const noon = Date.parse("2026-11-23T12:00:00Z");
     let asked = 0;
     await page.route("**/country.json", async (route) => {

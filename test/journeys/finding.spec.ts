@@ -191,7 +191,7 @@ test.describe("Use my location", () => {
     });
   });
 
-  test("says so when the browser refuses", async ({ page }) => {
+  test("says so when the browser refuses", { tag: "@all" }, async ({ page }) => {
     await openHome(page);
     await locate(page).click();
     await expect(answer(page)).toHaveText(findingWords.denied);

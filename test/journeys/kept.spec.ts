@@ -123,7 +123,7 @@ test.describe("on this device", () => {
     await expect(quote(other).name).toHaveValue("");
   });
 
-  test("what two tabs type: the last one's words are kept, and each sends its own", async ({
+  test("what two tabs type: the last one's words are kept, and each sends its own", { tag: "@all" }, async ({
     page,
     context,
     visitor,
@@ -168,11 +168,9 @@ test.describe("on this device", () => {
     await expect(quote(tomorrow).form.getByLabel(/coupons and news/)).not.toBeChecked();
   });
 
-  test("where the browser refuses its storage, the tab keeps it; without that, the form still works", async ({
-    page,
-    visitor,
-    leadsOnDisk,
-  }) => {
+  test("where the browser refuses its storage, the tab keeps it; without that, the form still works", {
+    tag: "@all",
+  }, async ({ page, visitor, leadsOnDisk }) => {
     const refuse = (names: readonly string[]) =>
       page.addInitScript((refused) => {
         for (const name of refused) {

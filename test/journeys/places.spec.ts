@@ -310,6 +310,7 @@ byGoogle.describe("by Google", () => {
 
   byGoogle(
     "where the address cannot be had, the street is all that is filled in",
+    { tag: "@all" },
     async ({ page, google }) => {
       const { street, city, zip, options, said } = bookingForm(page);
       await open(page);

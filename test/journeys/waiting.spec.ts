@@ -198,12 +198,9 @@ test.describe("sent without a connection", () => {
     expect(await listLeft(again)).toEqual([]);
   });
 
-  test("with every page closed, the browser wakes the worker, and the next page tells", async ({
-    page,
-    context,
-    visitor,
-    site,
-  }) => {
+  test("with every page closed, the browser wakes the worker, and the next page tells", {
+    tag: "@all",
+  }, async ({ page, context, visitor, site }) => {
     await sendOffline(page, context, visitor);
     const origin = site.origin;
     await page.goto("about:blank");
@@ -314,7 +311,7 @@ test.describe("sent without a connection", () => {
     }).toPass();
   });
 
-  test("after a day the visitor is asked first, and the form has its photos again", async ({
+  test("after a day the visitor is asked first, and the form has its photos again", { tag: "@all" }, async ({
     page,
     context,
     visitor,
@@ -339,7 +336,7 @@ test.describe("sent without a connection", () => {
 });
 
 test.describe("a booking", () => {
-  test("whose window was taken meanwhile comes back with what's wrong", async ({
+  test("whose window was taken meanwhile comes back with what's wrong", { tag: "@all" }, async ({
     page,
     context,
     visitor,
