@@ -58,7 +58,7 @@ mostlyOnSqlite("retention with a clock that's years ahead", (kind) => {
     return rows.length;
   }
 
-  test("erases nothing until the site has run with it for a week", { tags: ["all"] }, async () => {
+  test("erases nothing until the site has run with it for a week", async () => {
     [now, looks] = [TUESDAY + HOUR, 0];
     told.length = 0;
     await captureMove();
