@@ -18,10 +18,8 @@ const thanks = "We got your junk removal request";
 // In order, as the place servers belong to the worker.
 journey.describe.configure({ mode: "default" });
 
-type Servers = { google: PlaceServer; photon: PlaceServer };
-
 const startGoogle = () => startGooglePlaces(KEY);
-const byGoogle = journey.extend<Pick<Servers, "google"> & { feelsWell: undefined }>({
+const byGoogle = journey.extend<{ google: PlaceServer; feelsWell: undefined }>({
   google: async ({ openPeer }, use) => use(await openPeer(startGoogle)),
   siteEnv: async ({ google }, use) =>
     use({ PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: google.url, OUTBOUND_ALLOW: "loopback" }),
@@ -34,7 +32,7 @@ const byGoogle = journey.extend<Pick<Servers, "google"> & { feelsWell: undefined
   ],
 });
 
-const byPhoton = journey.extend<Pick<Servers, "photon">>({
+const byPhoton = journey.extend<{ photon: PlaceServer }>({
   photon: async ({ openPeer }, use) => use(await openPeer(startPhoton)),
   siteEnv: async ({ photon }, use) =>
     use({ PLACES_PROVIDER: "photon", PLACES_URL: photon.url, OUTBOUND_ALLOW: "loopback" }),
