@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import { FormDraft } from "./drafts/drafts.tsx";
-import { isLost } from "./lost-connection.ts";
+import { isLost, useLastResult } from "./lost-connection.ts";
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -18,12 +18,12 @@ export function KeyField({ result }: KeyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = field.current;
-    if (!input || isLost(result)) return;
-    input.value = newKey();
+    if (!input) return;
     const form = input.form;
     const change = () => {
       input.value = newKey();
     };
+    if (input.value === "" || !isLost(result)) change();
     form?.addEventListener("input", change);
     return () => form?.removeEventListener("input", change);
   }, [result]);
@@ -37,7 +37,7 @@ export function KeyField({ result }: KeyFieldProps) {
 
 /** Says in the form that was sent last that no answer came. For forms of the page's own action. */
 export function LostNotice() {
-  const result = useActionData<unknown>();
+  const result = useLastResult(useActionData<unknown>());
   const place = useRef<HTMLDivElement>(null);
   const [isOurs, setOurs] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function LostNotice() {
 export function IdempotencyKey() {
   return (
     <>
-      <KeyField result={useActionData<unknown>()} />
+      <KeyField result={useLastResult(useActionData<unknown>())} />
       <LostNotice />
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isLoadingChange } from "./live/follow-live.ts";
 import { deskTexts } from "./texts.ts";
 
 export type Lost = { intent: ""; problem: string };
@@ -24,13 +25,21 @@ export async function orLost<T>(action: () => Promise<T>): Promise<T | Lost> {
   }
 }
 
-/** Loads a page again after every action, a refused one too; not when no answer came. */
+/** Loads a page again after every action, a refused one too. Where no answer came, only what sending it interrupted. */
 export function revalidateUnlessLost({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (actionResult === undefined) return defaultShouldRevalidate;
-  return !isLost(actionResult);
+  return !isLost(actionResult) || isLoadingChange();
+}
+
+/** What came of the last action, lost or not: React Router forgets it whenever the page is loaded again. */
+export function useLastResult<T>(result: T): T {
+  const [last, setLast] = useState(result);
+  if (result === undefined || result === last) return last;
+  setLast(result);
+  return result;
 }
 
 /** The last answer that came: what it put on the page stays there while a later one is lost. */

@@ -189,7 +189,16 @@ test("a lead's note, a saved view and many leads at once", async ({ page, site }
   await survives(page, note);
   await arrivesOnce(page, note);
   await expect(note.field).toHaveValue("");
-  await expect(listConversation(page).locator(".typed")).toHaveCount(1);
+  const notes = listConversation(page).locator(".typed");
+  await expect(notes).toHaveCount(1);
+  await note.field.fill("Gate code 4");
+  await whilePosting(page, loseAnswer, async () => {
+    await note.button.click();
+    await expect(note.place.getByText(noConnection)).toBeVisible();
+  });
+  await note.field.fill("Gate code 4411");
+  await note.button.click();
+  await expect(notes).toHaveText([/Gate code 4411$/, /Gate code 4$/, /Called from the tunnel$/]);
 
   await page.goto(`${deskOrigin(site)}/desk/inbox?location=toronto`);
   const view = {

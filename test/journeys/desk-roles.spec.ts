@@ -150,19 +150,24 @@ test("a crew works its day on a phone: call, done, no-show, undo", async ({ page
   await expect(cam.getByText("Carla Reyes: undone.")).toBeVisible();
   await expect(cam.getByRole("button", { name: "Done with Carla Reyes" })).toBeVisible();
 
-  await test.step("a job that dispatch takes away leaves the page by itself", async () => {
+  await test.step("without a connection it says so, keeps that through a refresh, and sends the same again", async () => {
+    const keys: (string | undefined)[] = [];
+    cam.on("request", (request) => {
+      if (request.method() === "POST") keys.push(/idempotencyKey=(\w+)/.exec(request.postData() ?? "")?.[1]);
+    });
+    const done = cam.getByRole("button", { name: "Done with Carla Reyes" });
+    await cam.context().setOffline(true);
+    await done.click();
+    const lost = stop("Carla Reyes").getByText(/You’re offline/);
+    await expect(lost).toBeVisible();
+    await cam.context().setOffline(false);
     const job = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Nora Quist");
     await sendForLead(page, site, job?.id, { intent: "scheduled", crew: "Red truck" });
     await expect(cam.getByRole("heading", { name: "Nora Quist" })).toHaveCount(0);
-  });
-
-  await test.step("without a connection it says so and keeps what it shows", async () => {
-    await cam.context().setOffline(true);
-    await cam.getByRole("button", { name: "Done with Carla Reyes" }).click();
-    await expect(stop("Carla Reyes").getByText(/You’re offline/)).toBeVisible();
-    await cam.context().setOffline(false);
-    await cam.getByRole("button", { name: "Done with Carla Reyes" }).click();
+    await expect(lost).toBeVisible();
+    await done.click();
     await expect(cam.getByText("All 2 finished")).toBeVisible();
+    expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
   });
 
   await cam.getByRole("link", { name: "Tomorrow" }).click();

@@ -399,16 +399,34 @@ test("won moves stand above the windows and are on the day's sheet", async ({ pa
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
 });
 
-test("a calendar link is made, read by an app without signing in, and revoked", { tag: "@all" }, async ({
-  page,
-  site,
-}) => {
+test("a calendar link is made, stays through a reload, is read by an app, and revoked", {
+  tag: "@all",
+}, async ({ page, site }) => {
   await open(page, site);
   await page.getByText("In your own calendar").click();
   await page.getByRole("button", { name: "Make a link for Atlanta" }).click();
   await expect(page.getByText("Copy this link into your calendar app now.")).toBeVisible();
   const link = new URL(await page.getByLabel("Calendar link").inputValue());
   await checkDeskPage(page, "week-calendar");
+  await page.locator(".notice").getByRole("button", { name: "Close" }).click();
+  await book(site, { name: "Vera Lind", date: "2026-12-01", timeSlot: "15:00", place: 6 });
+  await expect(page.getByRole("link", { name: "Tuesday, December 1 1 job" })).toBeVisible();
+  await expect(page.getByLabel("Calendar link")).toHaveValue(link.href);
+  await expect(page.getByText("Copy this link into your calendar app now.")).toHaveCount(0);
+  await test.step("a reload that a press interrupts is made up for, although the press failed", async () => {
+    let reloads = 0;
+    await page.route("**/*.data*", (route) => {
+      if (route.request().method() === "POST") return route.fulfill({ status: 503 });
+      reloads += 1;
+      return reloads === 1 ? undefined : route.fallback();
+    });
+    await book(site, { name: "Wim Ode", date: "2026-12-01", timeSlot: "13:00", place: 7 });
+    await expect.poll(() => reloads).toBe(1);
+    await page.getByRole("button", { name: "Make a link for Atlanta" }).click();
+    await expect(page.getByRole("group").getByText("The desk couldn’t do this just now.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Tuesday, December 1 2 jobs" })).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
   const app = () => site.get(link.pathname);
   expect(await (await app()).text()).toContain("Carla Reyes");
   await page.getByRole("button", { name: "Revoke the link for Atlanta" }).click();

@@ -13,7 +13,7 @@ import { listLocations } from "../../../locations/locations.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionResult, runFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
-import { isLost, orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { isLost, orLost, revalidateUnlessLost, useLastResult } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
 import { Said } from "../said.tsx";
 import { kindTexts } from "../texts.ts";
@@ -65,15 +65,16 @@ type Places = { slug: string; name: string; region: string }[];
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, dryRun, past, places, most } = loaderData;
+  const result = useLastResult(actionData);
   return (
     <div className="import">
       <Title>{texts.title}</Title>
       <h1>{texts.title}</h1>
-      <Said problem={actionData?.problem} done={isLost(actionData) ? undefined : actionData?.done} />
-      {open === null ? <Upload places={places} most={most} result={actionData} /> : null}
+      <Said problem={result?.problem} done={isLost(result) ? undefined : result?.done} />
+      {open === null ? <Upload {...{ places, most, result }} /> : null}
       {open && !dryRun ? <Progress open={open} /> : null}
-      {open && dryRun ? <DryRun open={open} dryRun={dryRun} places={places} result={actionData} /> : null}
-      {past.length > 0 ? <Past past={past} result={actionData} /> : null}
+      {open && dryRun ? <DryRun {...{ open, dryRun, places, result }} /> : null}
+      {past.length > 0 ? <Past past={past} result={result} /> : null}
     </div>
   );
 }

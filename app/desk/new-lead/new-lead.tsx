@@ -13,7 +13,7 @@ import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { findFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
-import { isLost, orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { isLost, orLost, revalidateUnlessLost, useLastResult } from "../lost-connection.ts";
 import { deskTexts, kindTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import { unfinishedTexts } from "../unfinished/texts.ts";
@@ -65,7 +65,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function NewLead({ loaderData }: Route.ComponentProps) {
-  const result = useActionData<typeof action>();
+  const result = useLastResult(useActionData<typeof action>());
   const answer = result === undefined || isLost(result) ? undefined : (result as EntryAnswer);
   const values = answer?.values ?? loaderData.begun ?? {};
   const [place, setPlace] = useState(values.place || loaderData.place);

@@ -11,7 +11,7 @@ import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
-import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
+import { orLost, revalidateUnlessLost, useAnswered, useLastResult } from "../lost-connection.ts";
 import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -97,6 +97,7 @@ function SchedulePage({ board, slug, reach, places, feeds, sent }: SchedulePageP
   const [dragged, setDragged] = useState<Ticket | null>(null);
   const [moving, setMoving] = useState<{ ticket: Ticket; to: Target | undefined } | null>(null);
   useLiveDesk(board.cursor, { schedule: board.schedule });
+  const answered = useAnswered(sent);
   const linkTo = (day: string) => `?${new URLSearchParams({ location: slug, ...(day && { day }) })}`;
   const action = `/desk/schedule${linkTo(board.day)}`;
   const page = {
@@ -116,10 +117,10 @@ function SchedulePage({ board, slug, reach, places, feeds, sent }: SchedulePageP
         </nav>
       </div>
       <DayStrip linkTo={linkTo} />
-      <ConfirmIdentity asked={sent?.confirm} />
+      <ConfirmIdentity asked={answered?.confirm} />
       <BoardNotice key={slug} sent={sent} />
       <BoardView />
-      <CalendarLinks feeds={feeds} link={sent?.link} />
+      <CalendarLinks feeds={feeds} link={answered?.link} />
       {moving ? (
         <MoveDialog
           key={moving.ticket.id}
@@ -162,8 +163,9 @@ function LocationChoice() {
 }
 
 /** The result of the last action here; it stays when the page reloads for a colleague's change. */
-function BoardNotice({ sent }: { sent: LeadActionResult | undefined }) {
+function BoardNotice(props: { sent: LeadActionResult | undefined }) {
   const { fetcher, action } = useBoard();
+  const sent = useLastResult(props.sent);
   const [seen, setSeen] = useState({ sent, fetched: fetcher.data, latest: sent });
   if (seen.sent !== sent || seen.fetched !== fetcher.data) {
     setSeen({ sent, fetched: fetcher.data, latest: seen.sent === sent ? fetcher.data : sent });
