@@ -407,7 +407,11 @@ test.describe("at the desk", () => {
     await pressed.goto("/desk/sign-in", { waitUntil: "commit" });
     await pressed.locator("[name=email]").fill(olga.email);
     await pressed.locator("[name=password]").fill(olga.password);
-    await pressed.locator("button[type=submit]").hover();
+    const button = pressed.locator("button[type=submit]");
+    await button.hover();
+    // Its font moves the page.
+    await pressed.evaluate(() => document.fonts.ready);
+    await button.hover();
     await pressed.mouse.down();
     await release();
     await drawing.isScheduled();
