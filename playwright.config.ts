@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser, findShell } from "./scripts/browser.ts";
+import { engineNames, listMissingPackages } from "./test/support/engines/engine.ts";
+import type { EngineOptions } from "./test/support/engines/journey.ts";
 import { EVERY_SCHEME, type JourneyOptions } from "./test/support/journey.ts";
 
 const phone = {
@@ -11,12 +13,15 @@ const phone = {
 /** From each kind of form, and from the desk, to the disk. HTTP tests cover what the databases do differently. */
 const onBothDatabases = ["**/{ada,carla,booking,not-stored,photos,ben,estimate,desk-schedule}.spec.ts"];
 
+/** In other browsers' engines, where they're there. */
+const inEngines = "**/engines/*.spec.ts";
+
 // The tag "@all" runs only in `npm run test:all`, as the files in test/journeys/all do.
 
 // Once for all workers: starting a browser to ask for its version is slow.
 process.env.JOURNEYS_BROWSER ??= findShell() ?? findBrowser() ?? "";
 
-export default defineConfig<JourneyOptions>({
+export default defineConfig<JourneyOptions, EngineOptions>({
   testDir: "test/journeys",
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
@@ -50,11 +55,15 @@ export default defineConfig<JourneyOptions>({
     {
       name: "sqlite",
       use: { database: "sqlite" },
+      testIgnore: inEngines,
     },
     {
       name: "postgres",
       use: { database: "postgres" },
       testMatch: onBothDatabases,
     },
+    ...engineNames
+      .filter((name) => listMissingPackages(name).length === 0)
+      .map((name) => ({ name, use: { engineName: name }, testMatch: inEngines })),
   ],
 });

@@ -9,6 +9,6 @@ export function drawThings(pictures: readonly (readonly [id: string, svg: string
     const inner = svg.trim().replace(/^<\?xml.*?\?>\s*/, "");
     return view + inner.replace("<svg ", `<svg x="${x}" width="${SIDE}" height="${SIDE}" `);
   });
-  const across = pictures.length * SIDE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${SIDE}">${placed.join("").replaceAll(/ xmlns="[^"]*"/g, "")}</svg>\n`;
+  // WebKit puts a view's own box into the sheet's, so that is as large as one picture.
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${placed.join("").replaceAll(/ xmlns="[^"]*"/g, "")}</svg>\n`;
 }
