@@ -124,7 +124,7 @@ export function Select({
   );
 }
 
-/** The first choice has the group's id. */
+/** The first choice that can be made has the group's id. */
 export function RadioGroup({
   id,
   label,
@@ -137,6 +137,10 @@ export function RadioGroup({
   choices: readonly Choice[];
   defaultValue?: string | undefined;
 }) {
+  const first = Math.max(
+    0,
+    choices.findIndex(({ disabled }) => !disabled),
+  );
   return (
     <fieldset className="field" data-name={name} aria-describedby={error && `${id}-error`}>
       <legend>{label}</legend>
@@ -145,7 +149,7 @@ export function RadioGroup({
           <label className="choice press" key={value} data-mark={mark} data-why={why}>
             <input
               type="radio"
-              id={index === 0 ? id : undefined}
+              id={index === first ? id : undefined}
               name={name}
               value={value}
               disabled={disabled}
