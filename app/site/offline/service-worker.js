@@ -11,8 +11,12 @@ addEventListener("install", (event) => {
   event.waitUntil(event.addRoutes({ condition, source: "network" }));
 });
 
-// The request goes out while the worker starts, so that no page comes later because of it.
-addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload?.enable()));
+// The request goes out while the worker starts, so that no page comes later because of it. Not in Firefox: where that
+// request fails, it shows its own error, whatever the worker answers (GoogleChrome/workbox#3134).
+addEventListener("activate", (event) => {
+  const preload = registration.navigationPreload;
+  event.waitUntil(/Firefox\//.test(navigator.userAgent) ? preload?.disable() : preload?.enable());
+});
 
 addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
