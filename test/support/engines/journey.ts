@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { type Site, type SiteOptions, startSite } from "../site.ts";
 import { type Engine, type EngineName, startEngine, type TabOptions } from "./engine.ts";
@@ -8,7 +9,7 @@ export type EngineOptions = { engineName: EngineName };
 type WorkerFixtures = EngineOptions & { engine: Engine; siteOptions: SiteOptions; site: Site };
 type Fixtures = { openTab: (options?: TabOptions) => Promise<Tab>; tab: Tab };
 
-/** A journey through the built site in another browser's engine. `site` is the file's; `tab` is a phone's. */
+/** A journey through the built site in another browser's engine. `site` is the file's; `tab` is a phone's, with less motion. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ["chromium", { option: true, scope: "worker" }],
   engine: [
@@ -26,14 +27,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  openTab: async ({ engine }, use) => {
+  openTab: async ({ engine }, use, testInfo) => {
     const tabs: Tab[] = [];
     await use(async (options) => {
       const tab = await engine.openTab(options);
       tabs.push(tab);
       return tab;
     });
-    for (const tab of tabs) await tab.close();
+    for (const [index, tab] of tabs.entries()) {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        writeFileSync(testInfo.outputPath(`tab-${index + 1}.png`), await tab.picture());
+      }
+      await tab.close();
+    }
   },
   tab: async ({ openTab }, use) => use(await openTab()),
 });

@@ -31,8 +31,14 @@ function start(
     executablePath: program,
     headless: true,
     ...(browser === "firefox"
-      ? { extraPrefsFirefox: Object.fromEntries(preferences) }
-      : { args: ["--no-sandbox", ...settings] }),
+      ? {
+          extraPrefsFirefox: {
+            "ui.prefersReducedMotion": 1,
+            "ui.useOverlayScrollbars": 1,
+            ...Object.fromEntries(preferences),
+          },
+        }
+      : { args: ["--no-sandbox", "--force-prefers-reduced-motion", ...settings] }),
   });
 }
 

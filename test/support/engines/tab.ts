@@ -47,7 +47,7 @@ type Sought = {
   name: [source: string, flags: string];
 };
 
-/** In the page: the one visible element that is meant. Throws where there are more. */
+/** In the page: the one visible element that is meant, in the middle of the screen. Throws where there are more. */
 function findInPage(selector: string | null, sought: Sought | null): HTMLElement | null {
   const isVisible = (element: HTMLElement) =>
     element.matches("input[type=file]") || element.checkVisibility({ visibilityProperty: true });
@@ -63,6 +63,7 @@ function findInPage(selector: string | null, sought: Sought | null): HTMLElement
   };
   const found = [...new Set(around.flatMap(search))].filter(isVisible);
   if (found.length > 1) throw new Error(`${found.length} elements are meant by ${selector} ${sought?.name}`);
+  found[0]?.scrollIntoView({ block: "center", behavior: "instant" });
   return found[0] ?? null;
 }
 
@@ -103,12 +104,19 @@ export function openTab<Element>(driver: Driver<Element>) {
     throw new Error(`${what} isn't there${reason}`);
   }
 
-  async function find(target: Target): Promise<Element> {
+  async function find(parts: ReturnType<typeof readTarget>): Promise<Element | null> {
+    const hasLibrary = await driver.run("() => 'TestingLibraryDom' in window", []);
+    if (!hasLibrary) await driver.run(loadLibrary, []);
+    return driver.find(findInPage.toString(), parts);
+  }
+
+  /** Tried again where something lies above it still, or a script has replaced it meanwhile. */
+  async function act(target: Target, action?: (element: Element) => Promise<unknown>): Promise<void> {
     const parts = readTarget(target);
-    return until(JSON.stringify(parts), async () => {
-      const hasLibrary = await driver.run("() => 'TestingLibraryDom' in window", []);
-      if (!hasLibrary) await driver.run(loadLibrary, []);
-      return driver.find(findInPage.toString(), parts);
+    await until(JSON.stringify(parts), async () => {
+      const element = await find(parts);
+      if (element) await action?.(element);
+      return element !== null;
     });
   }
 
@@ -128,11 +136,11 @@ export function openTab<Element>(driver: Driver<Element>) {
       return until(read.toString(), () => run(read, ...parts)) as Promise<NonNullable<Awaited<T>>>;
     },
     /** Waits until it's to be seen. */
-    see: async (target: Target): Promise<void> => void (await find(target)),
-    press: async (target: Target) => driver.press(await find(target)),
-    type: async (target: Target, text: string) => driver.type(await find(target), text),
-    choose: async (target: Target, option: string) => driver.choose(await find(target), option),
-    attach: async (target: Target, file: string) => driver.attach(await find(target), file),
+    see: (target: Target) => act(target),
+    press: (target: Target) => act(target, driver.press),
+    type: (target: Target, text: string) => act(target, (element) => driver.type(element, text)),
+    choose: (target: Target, option: string) => act(target, (element) => driver.choose(element, option)),
+    attach: (target: Target, file: string) => act(target, (element) => driver.attach(element, file)),
     key: driver.key,
     resize: driver.resize,
     picture: driver.picture,

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Builder, By, Capabilities, Key, type WebElement } from "selenium-webdriver";
 import { programs, thisMachine } from "../../../scripts/browser.ts";
@@ -13,6 +15,9 @@ const keys = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SP
 /** It draws into windows only, so it gets a screen: as large as the largest page. */
 const SCREEN = "1600x2400x24";
 
+/** What asks for less motion. */
+const STILL = "[Settings]\ngtk-enable-animations=0\n";
+
 /** Errors and refusals as the browser prints them. */
 const FAULT = /^CONSOLE \w+ ERROR (.*)/gm;
 
@@ -24,8 +29,11 @@ export async function startWebKit(): Promise<Engine> {
   });
   const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, "data")) as [Buffer];
   const port = await freePort();
+  const home = mkdtempSync(join(tmpdir(), "webkit-"));
+  mkdirSync(join(home, "gtk-3.0"));
+  writeFileSync(join(home, "gtk-3.0", "settings.ini"), STILL);
   const server = spawn(driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${display.toString().trim()}` },
+    env: { ...process.env, DISPLAY: `:${display.toString().trim()}`, XDG_CONFIG_HOME: home },
     stdio: ["ignore", "pipe", "ignore"],
   });
   let said = "";
@@ -44,6 +52,7 @@ export async function startWebKit(): Promise<Engine> {
     async [Symbol.asyncDispose]() {
       server.kill();
       screen.kill();
+      rmSync(home, { recursive: true });
     },
   };
 }

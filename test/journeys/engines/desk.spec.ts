@@ -1,0 +1,61 @@
+import { olga, waitForStartLink } from "../../support/desk.ts";
+import { expect, test } from "../../support/engines/journey.ts";
+import { adasQuote } from "../../support/form-fields.ts";
+import { ada } from "../../support/people.ts";
+
+// A short round of the desk in each engine: in, a lead by hand, its work, the day, and out.
+
+test.use({ siteOptions: { now: "2026-11-23T10:05:00-05:00" } });
+
+test("the owner comes in, enters a lead, works it, finds it and leaves", async ({ site, tab }) => {
+  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { from: ada });
+  await test.step("the printed link makes her the owner", async () => {
+    await tab.open(site.origin + (await waitForStartLink(site)));
+    await tab.type("input[name=name]", olga.name);
+    await tab.type("input[name=email]", olga.email);
+    await tab.type("input[name=password]", olga.password);
+    await tab.press("main form button[type=submit]");
+    await tab.wait(() => document.querySelector(".rooms") !== null);
+  });
+
+  await test.step("a call comes in, and she enters it", async () => {
+    await tab.press({ role: "link", name: /^Inbox/, within: ".rooms" });
+    await tab.press({ role: "link", name: "New lead" });
+    await tab.type({ label: "Phone" }, "7135550118");
+    await tab.type({ label: "Name" }, "ben okafor");
+    await tab.choose({ label: "Location" }, "houston");
+    await tab.type({ label: "What they want" }, "2 bedrooms, piano");
+    await tab.press({ role: "button", name: "Save lead" });
+    await tab.see({ role: "heading", name: "Ben Okafor" });
+  });
+
+  await test.step("his lead's sheets open, close and do what they say", async () => {
+    await tab.press({ role: "button", name: "More", within: "main" });
+    await tab.key("Escape");
+    await tab.press("[popovertarget=sheet-follow-up]");
+    await tab.press({ role: "button", name: "Tomorrow" });
+    await tab.see({ role: "button", name: /^Follow up.*Nov 24/ });
+    await tab.type("main textarea[name=text]", "Wants it before noon");
+    await tab.press({ role: "button", name: "Add note" });
+    await tab.see({ text: "Wants it before noon" });
+  });
+
+  await test.step("she finds the other lead, and blocks a window", async () => {
+    await tab.press({ role: "link", name: "Inbox", within: "main" });
+    await tab.press({ role: "link", name: /^Ada Byron/, within: "main" });
+    await tab.see({ role: "heading", name: "Ada Byron" });
+    await tab.press({ role: "link", name: "Schedule", within: ".rooms" });
+    await tab.press({ role: "button", name: /^Block Monday, November 23, 3:00 PM/ });
+    await tab.press(":popover-open .chips label:first-child");
+    await tab.choose({ label: "Where", within: ":popover-open" }, "toronto");
+    await tab.press({ role: "button", name: "Block this window" });
+    await tab.see({ text: "Blocked in Toronto" });
+  });
+
+  await test.step("and leaves", async () => {
+    await tab.press({ role: "button", name: "More", within: ".rooms" });
+    await tab.press({ role: "button", name: "Sign out", within: "#more-rooms" });
+    await tab.see({ role: "heading", name: /Sign in/ });
+  });
+  expect(tab.faults()).toEqual([]);
+});

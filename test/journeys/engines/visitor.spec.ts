@@ -1,0 +1,200 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadPicker } from "../../../content/junk-items.ts";
+import { keptHere } from "../../../content/kept.ts";
+import { movingRangeWords } from "../../../content/moving-range.ts";
+import { photoWords } from "../../../content/photos.ts";
+import { offline } from "../../../content/roadside.ts";
+import { findPhone } from "../../support/content.ts";
+import { expect, test } from "../../support/engines/journey.ts";
+import type { Tab } from "../../support/engines/tab.ts";
+import { ada, carla } from "../../support/people.ts";
+import { draw } from "../../support/photo-files.ts";
+
+// What a visitor does on the public pages, in each engine, to what's on disk.
+
+test.use({ siteOptions: { now: "2026-11-23T10:05:00-05:00" } });
+
+/** Touches the page until all of its islands and parts are interactive. */
+async function waitForIslands(tab: Tab): Promise<void> {
+  await tab.wait(() => {
+    dispatchEvent(new Event("focusin"));
+    const islands = [...document.querySelectorAll("[data-island]")];
+    return (
+      document.readyState === "complete" &&
+      !document.querySelector("[data-part]:not([data-started])") &&
+      islands.every(({ firstElementChild }) =>
+        Object.keys(firstElementChild ?? {}).some((name) => name.startsWith("__reactFiber")),
+      )
+    );
+  });
+}
+
+async function waitForPath(tab: Tab, path: string): Promise<URL> {
+  await tab.wait((path) => location.pathname === path, path);
+  return new URL(await tab.run(() => location.href));
+}
+
+/** What browsers say of a request that nobody answers. */
+const isOfLostConnection = (fault: string) => /ERR_CONNECTION|NetworkError|Load failed|503/.test(fault);
+
+test.afterEach(({ tab }) => expect(tab.faults().filter((fault) => !isOfLostConnection(fault))).toEqual([]));
+
+test("a visitor finds her city, reads a range, corrects the form and sends it with a photo", async ({
+  site,
+  tab,
+}, testInfo) => {
+  await test.step("the directory filters cities", async () => {
+    await tab.open(site.origin);
+    await tab.type("input[placeholder^='Start typing']", "toron");
+    await tab.see({ text: /^Found \d+ cit(y|ies) matching .toron.$/ });
+    await tab.press({ role: "link", name: /^Toronto/, within: "main" });
+    await waitForPath(tab, "/toronto");
+  });
+
+  await test.step("her move usually costs this much", async () => {
+    await tab.open(`${site.origin}/toronto/get-quote`);
+    await waitForIslands(tab);
+    const within = "#range form";
+    await tab.choose({ label: movingRangeWords.home, within }, "two");
+    await tab.choose({ label: movingRangeWords.flights, within }, "3");
+    await tab.type(`${within} [name=zipFrom]`, "M5V 2T6");
+    await tab.type(`${within} [name=zipTo]`, "M6K 1A1");
+    await tab.press({ role: "button", name: movingRangeWords.button, within });
+    await tab.wait(() => location.search.includes("homeSize=two"));
+    await waitForIslands(tab);
+    expect(await tab.wait(() => document.querySelector(".price-range-ends strong")?.textContent)).toMatch(
+      /^\$[\d,]+ to \$[\d,]+$/,
+    );
+  });
+
+  const within = "#quote form";
+  await test.step("what's missing is listed, and each line leads to its field", async () => {
+    await tab.type({ label: "Your name", within }, "ada byron");
+    await tab.press(`${within} button[type=submit]`);
+    await tab.wait(() => document.activeElement?.getAttribute("role") === "alert");
+    expect(
+      await tab.run(() =>
+        [...document.querySelectorAll("#quote [role=alert] a")].map((link) => link.textContent),
+      ),
+    ).toEqual([
+      expect.stringMatching(/^Phone number/),
+      expect.stringMatching(/email is required$/),
+      expect.stringMatching(/Message is required$/),
+    ]);
+    await tab.press({ role: "link", name: /email/, within: `${within} [role=alert]` });
+    await tab.wait(() => document.activeElement?.getAttribute("name") === "email");
+  });
+
+  await test.step("what she typed is there after she comes back", async () => {
+    await tab.type({ label: "Email", within }, ada.email);
+    await tab.type({ label: "Phone number", within }, ada.phone);
+    await tab.type({ label: "What's moving?", within }, "Two rooms & a piano");
+    await tab.see({ text: new RegExp(keptHere.typed), within });
+    await tab.open(`${site.origin}/toronto/faq`);
+    await tab.open(`${site.origin}/toronto/get-quote`);
+    await tab.wait(() => document.querySelector<HTMLInputElement>("#quote [name=message]")?.value);
+    await tab.see({ text: new RegExp(keptHere.restored), within });
+  });
+
+  await test.step("with a photo, it's on disk as she wrote it", async () => {
+    await waitForIslands(tab);
+    await tab.press(`${within} .extras summary`);
+    const photo = join(testInfo.outputPath(), "kitchen.jpg");
+    writeFileSync(photo, await draw({ width: 2_400, height: 1_800, kind: "jpeg" }));
+    await tab.attach(`${within} input[type=file]`, photo);
+    await tab.press(`${within} button[type=submit]`);
+    const { searchParams } = await waitForPath(tab, "/thankyou");
+    expect(Object.fromEntries(searchParams)).toMatchObject({ photos: "1" });
+    await tab.see({ role: "heading", name: "Your Move Matters to Us." });
+    await tab.see({ text: photoWords.sent(1) });
+    expect(await site.exportLeads()).toMatchObject([
+      {
+        reference: searchParams.get("ref"),
+        name: "Ada Byron",
+        email: ada.email,
+        phone: ada.phone,
+        note_from_customer: "Two rooms & a piano",
+      },
+    ]);
+  });
+});
+
+test("a visitor counts her load, books, and moves and cancels the visit", async ({ site, tab }) => {
+  const within = "#booking form";
+  await test.step("what she picks comes along to the booking form", async () => {
+    await tab.open(`${site.origin}/atlanta/what-we-take`);
+    await waitForIslands(tab);
+    await tab.press(".thing:first-child .stepper button:last-child");
+    await tab.wait(
+      () => document.querySelector<HTMLInputElement>(".thing:first-child .stepper input")?.value === "1",
+    );
+    await tab.press({ role: "button", name: loadPicker.book });
+    await waitForPath(tab, "/atlanta/book-now");
+  });
+
+  await test.step("she books", async () => {
+    await waitForIslands(tab);
+    await tab.type({ label: "Your name", within }, carla.name);
+    await tab.type({ label: "Phone number", within }, carla.phone);
+    await tab.press({ label: "Condo/Apartment", within });
+    await tab.type({ label: "Street address", within }, carla.street);
+    await tab.type({ label: "Unit", within }, carla.unit);
+    await tab.type({ label: "State", within }, carla.state);
+    await tab.type(`${within} [name=zip]`, carla.zip);
+    await tab.press(`${within} label:has([value="2026-11-24"])`);
+    await tab.press(`${within} label:has([value="11:00"])`);
+    await tab.press({ label: "Yes flexible", within });
+    await tab.press({ role: "button", name: "Book Now", within });
+    await tab.see({ role: "heading", name: "We got your junk removal request" });
+    expect(await site.exportJobs()).toMatchObject([{ date: "2026-11-24", start_time: "11:00" }]);
+  });
+
+  await test.step("by the link on the page she moves it and cancels it", async () => {
+    await tab.press("a[href^='/thankyou/booking']");
+    await tab.wait(() => location.pathname.startsWith("/booking/"));
+    const label = "Friday, November 27, 9:00 AM to 11:00 AM";
+    const value = await tab.wait(
+      (label) => [...document.querySelectorAll("option")].find(({ text }) => text === label)?.value,
+      label,
+    );
+    await tab.choose({ label: "Available days and windows" }, value);
+    await tab.press({ role: "button", name: "Choose this time" });
+    await tab.press({ role: "button", name: "Yes, move it" });
+    await tab.see({ text: /Your visit has moved\./ });
+    await tab.press({ role: "button", name: "Cancel the booking" });
+    await tab.press({ role: "button", name: "Yes, cancel it" });
+    await tab.see({ role: "heading", name: "Your junk removal is canceled" });
+    expect(await site.exportJobs()).toMatchObject([{ date: "2026-11-27", job_status: "cancelled" }]);
+  });
+});
+
+test("without a connection there's our page with the number, and a form waits for one", async ({
+  site,
+  tab,
+}) => {
+  const toronto = findPhone("toronto");
+  await tab.open(`${site.origin}/toronto/get-quote`);
+  await waitForIslands(tab);
+  await tab.wait(
+    async () =>
+      (await caches.keys()).includes("offline") &&
+      Boolean((await navigator.serviceWorker.getRegistration())?.active),
+  );
+  const within = "#quote form";
+  await tab.type({ label: "Your name", within }, ada.name);
+  await tab.type({ label: "Email", within }, ada.email);
+  await tab.type({ label: "Phone number", within }, ada.phone);
+  await tab.type({ label: "What's moving?", within }, "A tunnel");
+  await site.stop();
+  await tab.press(`${within} button[type=submit]`);
+  await tab.see({ text: /wait/, within });
+  await tab.open(`${site.origin}/toronto/faq`);
+  await tab.see({ role: "heading", name: offline.title });
+  await tab.see({ role: "link", name: toronto.printed, within: "main" });
+  await site.restart();
+  await tab.open(`${site.origin}/toronto/get-quote`);
+  await expect
+    .poll(async () => (await site.exportLeads()).map((lead) => lead.note_from_customer))
+    .toContain("A tunnel");
+});
