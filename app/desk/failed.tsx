@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError, useRouteLoaderData } from "react-router";
 import { EmptyState } from "./empty-state.tsx";
+import { isOffline } from "./lost-connection.ts";
 import { deskTexts } from "./texts.ts";
 
 const problems: Readonly<Record<number, string>> = {
@@ -15,8 +16,7 @@ export function Failed() {
   const hasRooms = useRouteLoaderData("desk/shell") !== undefined;
   const { revalidate, state } = useRevalidator();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // What fetch throws when nobody answers.
-  const unknown = error instanceof TypeError ? deskTexts.noConnection : deskTexts.somethingWrong;
+  const unknown = isOffline(error) ? deskTexts.noConnection : deskTexts.somethingWrong;
   const problem = problems[status] ?? unknown;
   return (
     <>

@@ -12,6 +12,25 @@ export function isLost(result: unknown): result is Lost {
   return result === noConnection || result === noAnswer;
 }
 
+/** What `fetch` throws where nobody answers. Any other TypeError is a fault of the program. */
+class NobodyAnswers extends TypeError {}
+
+/** From now on a failed request can be told from every other error: each browser has words of its own for it. */
+export function watchRequests(): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    try {
+      return await send(...request);
+    } catch (error) {
+      throw error instanceof TypeError ? new NobodyAnswers(error.message, { cause: error }) : error;
+    }
+  };
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof NobodyAnswers;
+}
+
 /** Runs an action on the server; where no answer comes, the page says so and keeps what was typed. */
 export async function orLost<T>(action: () => Promise<T>): Promise<T | Lost> {
   try {
@@ -20,8 +39,7 @@ export async function orLost<T>(action: () => Promise<T>): Promise<T | Lost> {
     // The door's answer, or the page's own: to sign in, not found, not allowed.
     if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status < 500) throw error;
-    // What fetch throws when nobody answers.
-    return error instanceof TypeError ? noConnection : noAnswer;
+    return isOffline(error) ? noConnection : noAnswer;
   }
 }
 

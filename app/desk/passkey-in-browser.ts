@@ -1,5 +1,6 @@
 // What the browser does for a passkey: asks the desk for a challenge, lets the device answer it, and sends the answer.
 
+import { isOffline } from "./lost-connection.ts";
 import { deskTexts } from "./texts.ts";
 
 type Said = { options?: object; done?: boolean; problem?: string };
@@ -21,7 +22,7 @@ async function answerChallenge(
     const response = await ask(options);
     return (await send(address, { ...fields, response: JSON.stringify(response) })).problem ?? null;
   } catch (error) {
-    if (error instanceof TypeError) return deskTexts.noConnection;
+    if (isOffline(error)) return deskTexts.noConnection;
     return deskTexts.noPasskey;
   }
 }

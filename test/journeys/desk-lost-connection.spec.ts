@@ -232,3 +232,18 @@ test("a lead's note, a saved view and many leads at once", async ({ page, site }
   ).toBeVisible();
   await expect(tick).not.toBeChecked();
 });
+
+test.describe("a fault of a page", () => {
+  test.use({ expectedFaults: [/toSorted/] });
+
+  test("is called one, and a page that can't be had is called offline", async ({ page, site }) => {
+    await signInAsOwner(page, site);
+    await page.route("**/desk/schedule.data*", cutOff);
+    await openRoom(page, "Schedule");
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+    await signInAsOwner(page, site);
+    await page.evaluate(() => Reflect.deleteProperty(Array.prototype, "toSorted"));
+    await openRoom(page, "Numbers");
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  });
+});
