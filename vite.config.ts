@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import manifest from "./package.json" with { type: "json" };
 
 /** `import text from "./script.js?minified"`: a script that a page carries inline, as short as it can be. */
 const inlineScripts: Plugin = {
@@ -43,7 +44,8 @@ export default defineConfig(({ command }) => ({
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
   build: {
-    target: "es2022",
+    // The browsers that we promise: "ios_saf 16.4" is "ios16.4" here.
+    target: manifest.browserslist.map((entry) => entry.replace("ios_saf", "ios").replace(" ", "")),
     assetsInlineLimit: 0,
     // On a slow machine it would warn which plugins took the time.
     rolldownOptions: { checks: { pluginTimings: false } },

@@ -9,8 +9,12 @@ addEventListener("keydown", ({ key }) => {
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" }));
 });
 
+/** For Safari before 17. */
+const popovers = "popover" in HTMLElement.prototype ? null : import("@oddbird/popover-polyfill");
+
 // The desk is an application that public pages don't fetch; their loader calls `start`.
-if (document.documentElement.dataset.desk) import("./desk/open.ts").then(({ openDesk }) => openDesk(isBusy));
+if (document.documentElement.dataset.desk)
+  Promise.all([import("./desk/open.ts"), popovers]).then(([{ openDesk }]) => openDesk(isBusy));
 else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
   later(() => void keepOfflinePage());

@@ -32,10 +32,13 @@ let held: SiteEvent[] = [];
 
 /** Without our own queries, which say where a customer is moving and when. */
 export function publicAddress(text: string): string {
-  if (!URL.canParse(text)) return "";
-  const { origin, pathname, searchParams } = new URL(text);
-  const labels = new URLSearchParams([...searchParams].filter(([name]) => adLabel.test(name)));
-  return `${origin}${pathname}${labels.size > 0 ? `?${labels}` : ""}`;
+  try {
+    const { origin, pathname, searchParams } = new URL(text);
+    const labels = `${new URLSearchParams([...searchParams].filter(([name]) => adLabel.test(name)))}`;
+    return `${origin}${pathname}${labels && `?${labels}`}`;
+  } catch {
+    return "";
+  }
 }
 
 /** The event that the thank-you page's address names; null when the page was opened in another way. */

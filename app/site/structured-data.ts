@@ -194,7 +194,9 @@ export type Crew = {
 /** Equal spans are listed together. Search engines want 23:59 for the end of a day. */
 function openingTimes(hours: OpeningHours): readonly OpeningHoursData[] {
   const spans = hours.flatMap((day, index) => day.map((span) => ({ span, day: weekdays[index] ?? "" })));
-  return [...Map.groupBy(spans, ({ span }) => span.join())].map(([, alike]) => {
+  const times = new Set(spans.map(({ span }) => span.join()));
+  return [...times].map((time) => {
+    const alike = spans.filter(({ span }) => span.join() === time);
     const [opens = "", closes = ""] = alike[0]?.span ?? [];
     return {
       "@type": "OpeningHoursSpecification",

@@ -31,7 +31,7 @@ export function keepWhole(say: (most: string, rest: string) => string): void {
     "submit",
     (event) => {
       const [first] = [...(event.target as HTMLFormElement).elements].filter(
-        (field) => field.checkVisibility() && isTooLong(field),
+        (field) => field.getClientRects().length > 0 && isTooLong(field),
       );
       if (!first) return;
       event.preventDefault();

@@ -29,7 +29,7 @@ export function formatQuery(search: string, view: Partial<LeadView> = {}): strin
   for (const name of Object.keys(none)) query.delete(name);
   for (const [name, shown] of Object.entries(view))
     for (const value of [shown ?? []].flat()) query.append(name, String(value));
-  return query.size > 0 ? `?${query}` : "";
+  return query.toString() && `?${query}`;
 }
 
 type ViewLinkProps = Omit<LinkProps, "to" | "state"> & {

@@ -90,7 +90,7 @@ export default function NewLead({ loaderData }: Route.ComponentProps) {
     optional: "unsaid" as const,
     autoComplete: "off",
   });
-  const regions = Map.groupBy(loaderData.places, ({ region }) => region);
+  const regions = [...new Set(loaderData.places.map(({ region }) => region))];
   const chosen = loaderData.places.find(({ slug }) => slug === place);
   const isCanadian = usesPostalCode(chosen?.country);
   const problem = isLost(result) ? result.problem : answer?.problem;
@@ -132,13 +132,15 @@ export default function NewLead({ loaderData }: Route.ComponentProps) {
                 onChange={({ target }) => setPlace(target.value)}
               >
                 {loaderData.place ? null : <option value="">{texts.choosePlace}</option>}
-                {[...regions].map(([region, list]) => (
-                  <optgroup key={region} label={region}>
-                    {list.map(({ slug, name }) => (
-                      <option key={slug} value={slug}>
-                        {name}
-                      </option>
-                    ))}
+                {regions.map((name) => (
+                  <optgroup key={name} label={name}>
+                    {loaderData.places
+                      .filter(({ region }) => region === name)
+                      .map(({ slug, name }) => (
+                        <option key={slug} value={slug}>
+                          {name}
+                        </option>
+                      ))}
                   </optgroup>
                 ))}
               </select>

@@ -50,10 +50,14 @@
   const startAll = (_, when) => start(find("[data-island], [data-part]"), when);
   for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, startAll);
   addEventListener("scroll", () => startAll(0, "near"), { once: true });
-  // Here before, and not done: a form begun, a request that waits.
+  // Here before, and not done: a form begun, a request that waits. And a browser whose menu opens by script only.
   onLoad(() => {
     const list = (tab) => Object.keys({ ...localStorage, ...tab }).join();
-    if (stored((tab) => list(tab).match(`__DRAFT__${location.pathname} |__WAITING__`))) startAll();
+    if (
+      document.body.popover === undefined ||
+      stored((tab) => list(tab).match(`__DRAFT__${location.pathname} |__WAITING__`))
+    )
+      startAll();
   });
 
   addEventListener("DOMContentLoaded", () => {

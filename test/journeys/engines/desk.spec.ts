@@ -1,4 +1,4 @@
-import { olga, waitForStartLink } from "../../support/desk.ts";
+import { comeIn, enterBen, useSheets } from "../../support/engines/desk-round.ts";
 import { expect, test } from "../../support/engines/journey.ts";
 import { adasQuote } from "../../support/form-fields.ts";
 import { ada } from "../../support/people.ts";
@@ -9,32 +9,11 @@ test.use({ siteOptions: { now: "2026-11-23T10:05:00-05:00" } });
 
 test("the owner comes in, enters a lead, works it, finds it and leaves", async ({ site, tab }) => {
   await site.post("/toronto/get-quote", adasQuote("Two rooms"), { from: ada });
-  await test.step("the printed link makes her the owner", async () => {
-    await tab.open(site.origin + (await waitForStartLink(site)));
-    await tab.type("input[name=name]", olga.name);
-    await tab.type("input[name=email]", olga.email);
-    await tab.type("input[name=password]", olga.password);
-    await tab.press("main form button[type=submit]");
-    await tab.wait(() => document.querySelector(".rooms") !== null);
-  });
-
-  await test.step("a call comes in, and she enters it", async () => {
-    await tab.press({ role: "link", name: /^Inbox/, within: ".rooms" });
-    await tab.press({ role: "link", name: "New lead" });
-    await tab.type({ label: "Phone" }, "7135550118");
-    await tab.type({ label: "Name" }, "ben okafor");
-    await tab.choose({ label: "Location" }, "houston");
-    await tab.type({ label: "What they want" }, "2 bedrooms, piano");
-    await tab.press({ role: "button", name: "Save lead" });
-    await tab.see({ role: "heading", name: "Ben Okafor" });
-  });
+  await test.step("the printed link makes her the owner", () => comeIn(tab, site));
+  await test.step("a call comes in, and she enters it", () => enterBen(tab));
 
   await test.step("his lead's sheets open, close and do what they say", async () => {
-    await tab.press({ role: "button", name: "More", within: "main" });
-    await tab.key("Escape");
-    await tab.press("[popovertarget=sheet-follow-up]");
-    await tab.press({ role: "button", name: "Tomorrow" });
-    await tab.see({ role: "button", name: /^Follow up.*Nov 24/ });
+    await useSheets(tab);
     await tab.type("main textarea[name=text]", "Wants it before noon");
     await tab.press({ role: "button", name: "Add note" });
     await tab.see({ text: "Wants it before noon" });
