@@ -9,6 +9,17 @@ addEventListener("keydown", ({ key }) => {
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" }));
 });
 
+// In a field without a date WebKit shows today's: the style sheet hides it.
+if (navigator.vendor.startsWith("Apple")) {
+  const markDates = () => {
+    for (const field of document.querySelectorAll<HTMLInputElement>("[type=date]"))
+      field.toggleAttribute("data-empty", !field.value);
+  };
+  for (const change of ["input", "change", "focusout"]) addEventListener(change, markDates);
+  new MutationObserver(markDates).observe(document, { childList: true, subtree: true });
+  markDates();
+}
+
 /** For Safari before 17. */
 const popovers = "popover" in HTMLElement.prototype ? null : import("@oddbird/popover-polyfill");
 

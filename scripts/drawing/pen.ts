@@ -56,6 +56,12 @@ export function grown(d: string, size: number): string {
     .replace(/([a-zA-Z]) /g, "$1");
 }
 
+/** A picture that's laid side by side: its copies touch at every size, where WebKit would round and leave gaps. */
+export function repeated(width: number, height: number, parts: string): string {
+  const stretched = `width="${width}" height="${height}" preserveAspectRatio="none" viewBox=`;
+  return picture(width, height, parts).replace("viewBox=", stretched);
+}
+
 /** A whole file; `left` is its first x. */
 export function picture(width: number, height: number, parts: string, left = 0): string {
   const short = parts.replace(/"#(.)\1(.)\2(.)\3"/g, '"#$1$2$3"');

@@ -1,7 +1,7 @@
 import type { Palette } from "../../content/pictures/palette.ts";
 import { mover } from "./crew.ts";
 import { distance, fill, readNumbers, wire } from "./distance.ts";
-import { at, flat, limb, line, mix, outlined, picture, shape, stroke } from "./pen.ts";
+import { at, flat, limb, line, mix, outlined, picture, repeated, shape, stroke } from "./pen.ts";
 import { asphalt, sidewalk } from "./street.ts";
 import { boxTruck } from "./truck.ts";
 
@@ -30,7 +30,7 @@ export function footerRoad(c: Palette): string {
     `M${x - 3} 204Q${x + 5} ${top + 50} ${x - 2} ${top}h6Q${x + 12} ${top + 50} ${x + 5} 204zM${x} ${top}q24-16 38 16q-20-12-38-10q-18-2-38 10q14-32 38-16zM${x} ${top + 2}q18-30 40-22q-22 4-36 22zM${x} ${top + 2}q-18-30-40-22q22 4 36 22z`;
   const saguaro = (x: number, tall: number) =>
     `M${x - 6} 204v-${tall}a6 6 0 0 1 12 0V204zM${x - 22} ${204 - tall * 0.7}a5 5 0 0 1 10 0v14h8v10h-10q-8 0-8-8zM${x + 12} ${204 - tall * 0.85}a5 5 0 0 1 10 0v18q0 8-8 8h-10v-10h8z`;
-  return picture(
+  return repeated(
     2400,
     260,
     [
@@ -111,7 +111,7 @@ export function curb(c: Palette): string {
       { length: 10 },
       (_, index) => `M${100 + index * 240 + lean} ${top}L${100 + index * 240} ${bottom}`,
     ).join("");
-  return picture(
+  return repeated(
     2400,
     120,
     [

@@ -1,5 +1,6 @@
 import { comeIn, enterBen, useSheets } from "../../support/engines/desk-round.ts";
 import { expect, test } from "../../support/engines/journey.ts";
+import { readColors } from "../../support/engines/pixels.ts";
 import { adasQuote } from "../../support/form-fields.ts";
 import { ada } from "../../support/people.ts";
 
@@ -7,9 +8,19 @@ import { ada } from "../../support/people.ts";
 
 test.use({ siteOptions: { now: "2026-11-23T10:05:00-05:00" } });
 
-test("the owner comes in, enters a lead, works it, finds it and leaves", async ({ site, tab }) => {
+test("the owner comes in, enters a lead, works it, finds it and leaves", async ({
+  site,
+  tab,
+  engineName,
+}) => {
   await site.post("/toronto/get-quote", adasQuote("Two rooms"), { from: ada });
   await test.step("the printed link makes her the owner", () => comeIn(tab, site));
+  await test.step("no date is shown before one is chosen", async () => {
+    if (engineName !== "webkit") return;
+    await tab.press({ role: "link", name: /^Inbox/, within: ".rooms" });
+    await tab.press({ role: "link", name: "New lead" });
+    await expect.poll(async () => (await readColors(tab, "[name=moveDate]")).size).toBe(1);
+  });
   await test.step("a call comes in, and she enters it", () => enterBen(tab));
 
   await test.step("his lead's sheets open, close and do what they say", async () => {

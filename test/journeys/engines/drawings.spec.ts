@@ -89,3 +89,30 @@ test("every drawing and every thing on the sheet looks as it was drawn", async (
   }
   expect(off).toEqual({});
 });
+
+test("the curb runs on from one thing to the next", async ({ site, tab }) => {
+  await tab.open(`${site.origin}/atlanta/what-we-take`);
+  const paper = await tab.run(() => getComputedStyle(document.body).backgroundColor);
+  await tab.run(() => document.querySelector(".things")?.scrollIntoView({ behavior: "instant" }));
+  await tab.wait(() =>
+    [...document.querySelectorAll(".thing img")]
+      .slice(0, 2)
+      .every((image) => (image as HTMLImageElement).complete),
+  );
+  const [left, right, bottom] = await tab.run(() => {
+    const [first, second] = [...document.querySelectorAll(".thing img")].map((image) =>
+      image.getBoundingClientRect(),
+    );
+    return [Math.ceil(first?.left ?? 0), Math.floor(second?.right ?? 0), Math.floor(first?.bottom ?? 0)];
+  });
+  const line = await sharp(await tab.picture())
+    .extract({ left: left ?? 0, top: (bottom ?? 0) - 3, width: (right ?? 0) - (left ?? 0), height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const colors = Array.from(
+    { length: line.length / 3 },
+    (_, at) => `rgb(${line.subarray(at * 3, at * 3 + 3).join(", ")})`,
+  );
+  expect(colors.filter((color) => color === paper)).toEqual([]);
+});
