@@ -86,6 +86,35 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
     });
   });
 
+  test("where the browser doesn't start it, one press does", async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() =>
+        document.querySelector("video[autoplay]")?.removeAttribute("autoplay"),
+      ).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/toronto");
+    await page.mouse.wheel(0, 1);
+    const video = page.locator(".scene video");
+    await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).readyState)).toBe(4);
+    await page.getByRole("button", { name: "Play" }).click();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect
+      .poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime))
+      .toBeGreaterThan(0);
+  });
+
+  test("a browser that can't show it shows the drawing, without a button", { tag: "@all" }, async ({
+    page,
+  }) => {
+    await page.route("**/*.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "not a film" }));
+    const asked = filmsAskedFor(page);
+    await page.goto("/toronto");
+    await page.mouse.wheel(0, 1);
+    await expect.poll(() => asked.length).toBe(2);
+    await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
+    await expect(page.locator(".scene img")).toBeVisible();
+  });
+
   test.describe("for visitors who want less", () => {
     test("with reduced motion the drawing is still and no film is fetched", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });

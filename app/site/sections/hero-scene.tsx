@@ -20,7 +20,8 @@ export function HeroScene({ poster, films, isWideOnly = false }: HeroSceneProps)
   const scene = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
-  const [paused, setPaused] = useState(false);
+  // As the film says: a browser may refuse to start it, to save power or by a setting.
+  const [paused, setPaused] = useState(true);
 
   useEffect(() => {
     if (!scene.current || films.length === 0 || !wantsFilm()) return;
@@ -34,9 +35,9 @@ export function HeroScene({ poster, films, isWideOnly = false }: HeroSceneProps)
   }, [films]);
 
   function press() {
-    if (paused) void video.current?.play();
+    // Refused, it stays paused, and the button says so.
+    if (paused) video.current?.play().catch(() => setPaused(true));
     else video.current?.pause();
-    setPaused(!paused);
   }
 
   return (
@@ -51,9 +52,26 @@ export function HeroScene({ poster, films, isWideOnly = false }: HeroSceneProps)
       />
       {shown ? (
         <>
-          <video ref={video} autoPlay loop muted playsInline poster={poster} aria-hidden="true" tabIndex={-1}>
-            {films.map(({ src, type }) => (
-              <source key={src} src={src} type={type} />
+          <video
+            ref={video}
+            autoPlay
+            loop
+            muted
+            playsInline
+            poster={poster}
+            aria-hidden="true"
+            tabIndex={-1}
+            onPlay={() => setPaused(false)}
+            onPause={() => setPaused(true)}
+          >
+            {films.map(({ src, type }, index) => (
+              <source
+                key={src}
+                src={src}
+                type={type}
+                // None of them can be shown.
+                onError={index === films.length - 1 ? () => setShown(false) : undefined}
+              />
             ))}
           </video>
           <button className="film-button" type="button" onClick={press}>
