@@ -44,7 +44,7 @@ const scriptsAlone: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["skipTransition", "startViewTransition"],
   ],
-  "entry.client.tsx loads it": ["ToggleEvent", "hidePopover"],
+  "app/webkit.ts loads it": ["ToggleEvent", "hidePopover"],
 };
 
 /** What a style sheet says, by what becomes of a page where it isn't understood. */

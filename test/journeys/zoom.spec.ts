@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { everyPage } from "../support/every-page.ts";
 import { expect, test, waitForIslands } from "../support/journey.ts";
 import { listCovers, zoomedWindow } from "../support/low-window.ts";
 import { tabThrough } from "../support/reach.ts";
@@ -42,6 +43,27 @@ for (const { paths, sizes, tag } of [
       expect(faults).toEqual([]);
     });
   }
+}
+
+for (const path of everyPage) {
+  test(`${path} with letters twice as large stays as wide as the screen, and its bar whole`, {
+    tag: tellingPages.includes(path) ? [] : ["@all"],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await waitForIslands(page);
+    const { across, outside } = await page.evaluate(() => ({
+      across: document.documentElement.scrollWidth,
+      outside: [...document.querySelectorAll(".mobile-bar > *")]
+        .filter((button) => button.getBoundingClientRect().right > innerWidth)
+        .map((button) => button.textContent),
+    }));
+    expect(across).toBeLessThanOrEqual(360);
+    expect(outside).toEqual([]);
+  });
 }
 
 test.describe("in forced colors", () => {

@@ -177,17 +177,11 @@ export function SubmissionForm({
             <>
               <h3>{pleaseCheck}</h3>
               <ul>
-                {errors.map(({ field, message }) => {
-                  const id = fieldId(formId, field);
-                  return (
-                    <li key={field}>
-                      {/* WebKit takes no keys where only a fragment has brought the focus. */}
-                      <a href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
-                        {nameFault(labels[field], message)}
-                      </a>
-                    </li>
-                  );
-                })}
+                {errors.map(({ field, message }) => (
+                  <li key={field}>
+                    <a href={`#${fieldId(formId, field)}`}>{nameFault(labels[field], message)}</a>
+                  </li>
+                ))}
               </ul>
             </>
           )}

@@ -35,8 +35,7 @@ export function HeroScene({ poster, films, isWideOnly = false }: HeroSceneProps)
   }, [films]);
 
   function press() {
-    // Refused, it stays paused, and the button says so.
-    if (paused) video.current?.play().catch(() => setPaused(true));
+    if (paused) void video.current?.play();
     else video.current?.pause();
   }
 
@@ -64,13 +63,12 @@ export function HeroScene({ poster, films, isWideOnly = false }: HeroSceneProps)
             onPlay={() => setPaused(false)}
             onPause={() => setPaused(true)}
           >
-            {films.map(({ src, type }, index) => (
+            {films.map((film) => (
               <source
-                key={src}
-                src={src}
-                type={type}
+                key={film.src}
+                {...film}
                 // None of them can be shown.
-                onError={index === films.length - 1 ? () => setShown(false) : undefined}
+                onError={film === films.at(-1) ? () => setShown(false) : undefined}
               />
             ))}
           </video>
