@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { engineNames, listMissingPackages } from "../test/support/engines/engine.ts";
 import setUp from "../test/support/global-setup.ts";
 import { requireBrowser } from "./browser.ts";
 import { readCommandLine } from "./command-line.ts";
@@ -179,5 +180,9 @@ async function testAll(): Promise<Count> {
 const { passed, failed } = await testAll();
 if (problems.length > 0) console.log(`\nProblems:\n${problems.map((fault) => `  ${fault}`).join("\n")}`);
 process.exitCode = problems.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+for (const engine of all ? engineNames : []) {
+  const missing = listMissingPackages(engine).join(" ");
+  if (missing) console.log(`\nNot tested in ${engine}: it needs ${missing} (CONTRIBUTING.md).`);
+}
 console.log(`\n${times.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,7 +1,5 @@
 import { findBrowser, programs, thisMachine } from "../../../scripts/browser.ts";
-import { startByPuppeteer } from "./puppeteer.ts";
 import type { Tab } from "./tab.ts";
-import { startWebKit } from "./webkit.ts";
 
 export const engineNames = ["webkit", "firefox", "chromium"] as const;
 
@@ -42,8 +40,10 @@ export function listMissingPackages(engine: EngineName): readonly string[] {
   return isThere ? [] : packages[engine];
 }
 
+/** The drivers are loaded here only: every run of journeys reads this file. */
 export async function startEngine(engine: EngineName): Promise<Engine> {
-  if (engine === "webkit") return startWebKit();
+  if (engine === "webkit") return (await import("./webkit.ts")).startWebKit();
+  const { startByPuppeteer } = await import("./puppeteer.ts");
   const [firefox = ""] = programs("firefox-esr", thisMachine);
   return engine === "firefox"
     ? startByPuppeteer("firefox", firefox)
