@@ -23,7 +23,7 @@ type PlatesProps = {
 export function Plates({ regions, sizes, label, withAreas, hrefOf, back, map }: PlatesProps) {
   return (
     <section aria-label={label}>
-      <p className="gantry">
+      <p className="gantry" tabIndex={-1}>
         {back ? <a href={back.href}>{back.label}</a> : null}
         {sizes.map(({ region, cities }) => (
           <a href={hrefOf?.(region) ?? `#${regionAnchor(region)}`} key={region}>
@@ -47,7 +47,8 @@ export function Plates({ regions, sizes, label, withAreas, hrefOf, back, map }: 
             <span className="guide-sign">{region}</span>
           </h2>
           {withAreas ? <Areas cities={cities} withExtra={map !== undefined} /> : null}
-          <ul className="plates towns">
+          {/* Firefox has Tab stop at what can be scrolled, on top of what's in it. */}
+          <ul className="plates towns" tabIndex={-1}>
             {cities.map(({ city, slug, locationName, also }) => (
               <li key={city} data-also={also.map((one) => one.slug).join(" ") || undefined}>
                 <a className="plate" href={`/${slug}`}>

@@ -203,3 +203,35 @@ test("without a connection there's our page with the number, and a form waits fo
     .poll(async () => (await site.exportLeads()).map((lead) => lead.note_from_customer))
     .toContain("A tunnel");
 });
+
+test("Tab stops only at what can be used", async ({ site, tab }) => {
+  for (const path of ["/", "/toronto/get-quote"]) {
+    await tab.open(site.origin + path);
+    await waitForIslands(tab);
+    const stops = new Set<string>();
+    for (let presses = 0; presses < 40; presses++) {
+      await tab.key("Tab");
+      stops.add(
+        await tab.run(() => {
+          const { localName = "", className = "" } = document.activeElement ?? {};
+          return /^(a|button|input|select|textarea|summary|body)$/.test(localName)
+            ? ""
+            : `${localName}.${className}`;
+        }),
+      );
+    }
+    expect([...stops], path).toEqual([""]);
+  }
+});
+
+test("in forced colors no line of the headline lies over another", async ({ site, openTab, engineName }) => {
+  test.skip(engineName !== "firefox", "only Firefox lays a ground behind each line");
+  const tab = await openTab({ settings: ["browser.display.document_color_use=2"] });
+  await tab.open(`${site.origin}/toronto`);
+  expect(await tab.run(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
+  const [size, line] = await tab.run(() => {
+    const { fontSize, lineHeight } = getComputedStyle(document.querySelector(".display") ?? document.body);
+    return [Number.parseFloat(fontSize), Number.parseFloat(lineHeight)];
+  });
+  expect(line).toBeGreaterThanOrEqual(1.2 * (size ?? 0));
+});
