@@ -20,7 +20,9 @@ const { check, asOf, advisories } = read("docs/advisories.json") as {
   asOf: string;
   advisories: Advisory[];
 };
-const { packages } = read("package-lock.json") as { packages: Record<string, { version: string }> };
+const { packages } = read("package-lock.json") as {
+  packages: Record<string, { version: string; dev?: true }>;
+};
 const manifest = read("package.json") as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
@@ -29,8 +31,10 @@ const manifest = read("package.json") as {
 /** What a visitor or a colleague reaches first. */
 const guards = ["react-router", "@simplewebauthn/server", "nodemailer", "sharp", "pg", "web-push", "zod"];
 
+/** What the site runs with, as the check of the registry has it. */
 function listInstalled(name: string): string[] {
   return Object.entries(packages)
+    .filter(([, { dev }]) => !dev)
     .filter(([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
     .map(([, { version }]) => version);
 }
