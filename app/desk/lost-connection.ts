@@ -27,6 +27,15 @@ export function watchRequests(): void {
   };
 }
 
+/** A part of the program that couldn't be fetched is a request that nobody answered. */
+export async function fetchPart<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (error) {
+    throw new NobodyAnswers(String(error), { cause: error });
+  }
+}
+
 export function isOffline(error: unknown): boolean {
   return error instanceof NobodyAnswers;
 }

@@ -1,6 +1,6 @@
 // What the browser does for a passkey: asks the desk for a challenge, lets the device answer it, and sends the answer.
 
-import { isOffline } from "./lost-connection.ts";
+import { fetchPart, isOffline } from "./lost-connection.ts";
 import { deskTexts } from "./texts.ts";
 
 type Said = { options?: object; done?: boolean; problem?: string };
@@ -30,7 +30,7 @@ async function answerChallenge(
 /** Signs in with a passkey of this device. Returns what went wrong, as a sentence, or null. */
 export async function signInWithPasskey(): Promise<string | null> {
   return answerChallenge("/desk/sign-in/passkey", {}, async (options) => {
-    const { startAuthentication } = await import("@simplewebauthn/browser");
+    const { startAuthentication } = await fetchPart(import("@simplewebauthn/browser"));
     return startAuthentication({
       optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
     });
@@ -44,7 +44,7 @@ export async function makePasskey(fields: {
   proofCode: string;
 }): Promise<string | null> {
   return answerChallenge("/desk/account/passkey", fields, async (options) => {
-    const { startRegistration } = await import("@simplewebauthn/browser");
+    const { startRegistration } = await fetchPart(import("@simplewebauthn/browser"));
     return startRegistration({
       optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"],
     });

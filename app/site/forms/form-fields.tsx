@@ -190,7 +190,7 @@ function MessageWords({ id, words }: { id: string; words: readonly string[] }) {
   }, [id]);
 
   return (
-    <fieldset className="message-words" ref={chips} tabIndex={-1}>
+    <fieldset className="message-words" ref={chips}>
       <legend className="sr-only">{messageWords}</legend>
       {words.map((word) => (
         <label className="press" key={word}>
