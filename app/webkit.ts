@@ -12,7 +12,7 @@ markEmpty();
 
 // It takes no keys in a field that only a fragment has brought the focus to.
 addEventListener("click", ({ target }) => {
-  const link = (target as Element).closest<HTMLAnchorElement>("a[href^='#']");
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href^='#']");
   if (link) document.getElementById(link.hash.slice(1))?.focus();
 });
 

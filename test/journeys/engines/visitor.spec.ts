@@ -223,15 +223,3 @@ test("Tab stops only at what can be used", async ({ site, tab }) => {
     expect([...stops], path).toEqual([""]);
   }
 });
-
-test("in forced colors no line of the headline lies over another", async ({ site, openTab, engineName }) => {
-  test.skip(engineName !== "firefox", "only Firefox lays a ground behind each line");
-  const tab = await openTab({ settings: ["browser.display.document_color_use=2"] });
-  await tab.open(`${site.origin}/toronto`);
-  expect(await tab.run(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
-  const [size, line] = await tab.run(() => {
-    const { fontSize, lineHeight } = getComputedStyle(document.querySelector(".display") ?? document.body);
-    return [Number.parseFloat(fontSize), Number.parseFloat(lineHeight)];
-  });
-  expect(line).toBeGreaterThanOrEqual(1.2 * (size ?? 0));
-});

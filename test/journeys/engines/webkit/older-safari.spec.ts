@@ -1,11 +1,10 @@
-import { comeIn, enterBen, useSheets } from "../../support/engines/desk-round.ts";
-import { expect, test } from "../../support/engines/journey.ts";
+import { comeIn, enterBen, useSheets } from "../../../support/engines/desk-round.ts";
+import { expect, test } from "../../../support/engines/journey.ts";
 
 // WebKit without what came with Safari 17: a stand-in for the oldest that we promise, which test/promised-browsers.test.ts
 // reads the built files for.
 
 test.use({ siteOptions: { now: "2026-11-23T09:05:00-05:00" } });
-test.skip(({ engineName }) => engineName !== "webkit", "only WebKit can be made older");
 
 test("before Safari 17 the menu opens, a lead is entered, and its sheets work", async ({ site, openTab }) => {
   const tab = await openTab({ settings: ["--features=-PopoverAttribute,-CSSAnchorPositioning"] });
