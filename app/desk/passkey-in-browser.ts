@@ -30,7 +30,9 @@ async function answerChallenge(
 /** Signs in with a passkey of this device. Returns what went wrong, as a sentence, or null. */
 export async function signInWithPasskey(): Promise<string | null> {
   return answerChallenge("/desk/sign-in/passkey", {}, async (options) => {
-    const { startAuthentication } = await fetchPart(import("@simplewebauthn/browser"));
+    const startAuthentication = await fetchPart(
+      import("@simplewebauthn/browser").then((part) => part.startAuthentication),
+    );
     return startAuthentication({
       optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
     });
@@ -44,7 +46,9 @@ export async function makePasskey(fields: {
   proofCode: string;
 }): Promise<string | null> {
   return answerChallenge("/desk/account/passkey", fields, async (options) => {
-    const { startRegistration } = await fetchPart(import("@simplewebauthn/browser"));
+    const startRegistration = await fetchPart(
+      import("@simplewebauthn/browser").then((part) => part.startRegistration),
+    );
     return startRegistration({
       optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"],
     });
