@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { CompatData, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
-import { type CssNode, parse, walk } from "css-tree";
+import { type CssNode, generate, parse, walk } from "css-tree";
 import { parseSync, Visitor } from "vite";
 import { beforeAll, expect, it } from "vitest";
 import { browserslist } from "../package.json" with { type: "json" };
@@ -251,4 +251,20 @@ it("the oldest browsers of our promise know what scripts call, or get along with
 
 it("the oldest browsers of our promise know what style sheets say, or get along without it", () => {
   expectOnly(listFirst(sheets, listNewerInStyle), sheetsAlone);
+});
+
+/** Selectors of a look that a phone keeps after a tap. */
+function listSticking(sheet: string): Set<string> {
+  const found = new Set<string>();
+  walk(parse(sheet), function enter(node: CssNode) {
+    if (node.type === "Atrule" && node.prelude && generate(node.prelude).includes("(hover:hover)"))
+      return walk.skip;
+    if (node.type === "PseudoClassSelector" && node.name === "hover")
+      found.add(this.selector ? generate(this.selector) : node.name);
+  });
+  return found;
+}
+
+it("what shows under a mouse is only for screens that have one", () => {
+  expect(listFirst(sheets, listSticking)).toEqual([]);
 });

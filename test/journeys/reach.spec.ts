@@ -1,5 +1,5 @@
 import { tellingPages } from "../support/every-page.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 import { listMisfits, tabThrough, touchChoices } from "../support/reach.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -30,6 +30,34 @@ for (const { path, tag } of [
     expect(faults).toEqual([]);
   });
 }
+
+test("on a phone a tap is answered for as long as it lasts", async ({ page }) => {
+  for (const [path, parts] of Object.entries({
+    "/fort-lauderdale": [
+      ...["header .phone", "header .plate", "main .button"],
+      ...["main summary", "main label:has([type=checkbox])"],
+    ],
+    "/": ["main .plate"],
+    "/desk/sign-in": ["main button"],
+  })) {
+    await page.goto(path);
+    if (!path.startsWith("/desk")) await waitForFonts(page);
+    await page.evaluate(() => {
+      addEventListener("click", (event) => event.preventDefault());
+      addEventListener("mousedown", ({ target }) => {
+        const pressed = target instanceof Element && target.closest("a, button, summary, label");
+        document.body.dataset.pressed = pressed ? getComputedStyle(pressed).opacity : "";
+      });
+    });
+    for (const selector of parts) {
+      const part = page.locator(selector).filter({ visible: true }).first();
+      await part.tap();
+      await expect(page.locator("body"), selector).toHaveAttribute("data-pressed", "0.7");
+      await expect(part).toHaveCSS("opacity", "1");
+      await page.evaluate(() => delete document.body.dataset.pressed);
+    }
+  }
+});
 
 test.describe("on a narrow and a wide screen", () => {
   test.use({ isMobile: false });
