@@ -406,6 +406,23 @@ test.describe("on a slow link", () => {
   }
 });
 
+test("the fonts come at once where their stand-ins can't be made as wide, as before Safari 17", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(FontFace.prototype, "sizeAdjust"));
+  const { promise: asked, resolve } = Promise.withResolvers<string>();
+  // The page isn't loaded before its drawings are.
+  await page.route("**/assets/*.svg", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  page.on("request", (request) => {
+    if (request.url().endsWith(".woff2")) resolve(request.url());
+  });
+  await page.goto("/toronto", { waitUntil: "commit" });
+  expect(await asked).toContain("/assets/");
+});
+
 test("every field and button of the forms is at least 48 px for a finger", async ({ page }) => {
   const small: string[] = [];
   for (const path of ["/", "/houston", "/houston/book-now", "/houston/reviews"]) {

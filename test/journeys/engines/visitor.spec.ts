@@ -223,3 +223,34 @@ test("Tab stops only at what can be used", async ({ site, tab }) => {
     expect([...stops], path).toEqual([""]);
   }
 });
+
+test("what a page is painted in first is as wide as its fonts", async ({ site, tab }) => {
+  await tab.open(`${site.origin}/toronto`);
+  await tab.wait(() => sessionStorage.getItem("fonts"));
+  const off = await tab.run(() => {
+    const measure = (family: string, weight: string, text: string) => {
+      const line = document.body.appendChild(document.createElement("span"));
+      // So large that no engine's whole pixels count.
+      Object.assign(line.style, { position: "absolute", whiteSpace: "nowrap", fontSize: "200px" });
+      Object.assign(line.style, { fontFamily: family, fontWeight: weight });
+      line.textContent = text;
+      const { width } = line.getBoundingClientRect();
+      line.remove();
+      return width;
+    };
+    const styles = getComputedStyle(document.documentElement);
+    const found: string[] = [];
+    for (const [token, weight, selector] of [
+      ["--font-text", "400", "main p"],
+      ["--font-text", "600", "main label"],
+      ["--font-sign", "800", "main h2, main h3"],
+    ] as const) {
+      const text = Array.from(document.querySelectorAll(selector), (one) => one.textContent.trim()).join(" ");
+      const [font = "", standIn = ""] = styles.getPropertyValue(token).split(",");
+      const ratio = measure(standIn, weight, text) / measure(font, weight, text);
+      if (Math.abs(ratio - 1) > 0.03) found.push(`${standIn} ${weight}: ${ratio.toFixed(3)}`);
+    }
+    return found;
+  });
+  expect(off).toEqual([]);
+});
