@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, expect, test, waitForFonts, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
+import { startSite } from "../support/site.ts";
 
 test.use({ person: carla });
 
@@ -92,4 +93,20 @@ test("on a phone the first field is high, and four days at least stand in a row"
   const radios = days.getByRole("radio");
   const tops = await radios.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops.slice(0, 4)).size).toBe(1);
+});
+
+test("in the evening the list of what's missing leads to the first day that's left", async ({
+  page,
+  database,
+}) => {
+  await using site = await startSite({ database, now: "2026-11-23T20:30:00-05:00" });
+  await page.goto(`${site.origin}/atlanta/book-now`);
+  await waitForIslands(page);
+  const { form, days, send } = bookingForm(page);
+  await expect(days.getByRole("radio").first()).toBeDisabled();
+  await send.tap();
+  const summary = form.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /day/i }).tap();
+  await expect(days.getByRole("radio", { disabled: false }).first()).toBeFocused();
 });
