@@ -34,7 +34,7 @@ export function PlaceBoxes({ legend, all, places, chosen, error }: PlaceBoxesPro
           <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} /> {all}
         </label>
       ) : null}
-      <div className="place-list">
+      <div className="place-list" tabIndex={-1}>
         <PlaceTicks name="place" places={places} chosen={chosen === "all" ? [] : chosen} />
       </div>
     </fieldset>

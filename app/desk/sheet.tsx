@@ -6,7 +6,7 @@ type SheetProps = { id: string; title: string; children: ReactNode };
 /** A small form over the page, opened by a button with its id as `popoverTarget`; it closes when its form is done. */
 export function Sheet({ id, title, children }: SheetProps) {
   return (
-    <div id={id} popover="auto" className="sheet" role="dialog" aria-labelledby={`${id}-title`}>
+    <div id={id} popover="auto" className="sheet" role="dialog" tabIndex={-1} aria-labelledby={`${id}-title`}>
       <div className="sheet-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" className="quiet" popoverTarget={id} popoverTargetAction="hide">

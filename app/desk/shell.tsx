@@ -87,7 +87,7 @@ export default function Shell({
         <a className="skip" href="#page">
           {deskTexts.skipToContent}
         </a>
-        <header className="rooms">
+        <header className="rooms" tabIndex={-1}>
           <p className="rooms-name">{deskTexts.deskName}</p>
           <nav aria-label={deskTexts.mainNavigation}>
             <ul>

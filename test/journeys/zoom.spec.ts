@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { everyPage } from "../support/every-page.ts";
 import { expect, test, waitForIslands } from "../support/journey.ts";
 import { listCovers, zoomedWindow } from "../support/low-window.ts";
-import { tabThrough } from "../support/reach.ts";
+import { measureEnlarged, tabThrough } from "../support/reach.ts";
 
 test.use({ isMobile: false, contextOptions: { reducedMotion: "reduce" } });
 
@@ -51,16 +51,9 @@ for (const path of everyPage) {
   }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
+    await page.evaluate(measureEnlarged);
     await waitForIslands(page);
-    const { across, outside } = await page.evaluate(() => ({
-      across: document.documentElement.scrollWidth,
-      outside: [...document.querySelectorAll(".mobile-bar > *")]
-        .filter((button) => button.getBoundingClientRect().right > innerWidth)
-        .map((button) => button.textContent),
-    }));
+    const { across, outside } = await page.evaluate(measureEnlarged);
     expect(across).toBeLessThanOrEqual(360);
     expect(outside).toEqual([]);
   });

@@ -158,3 +158,14 @@ export function listCovered(page: Page): Promise<string[]> {
     return covered;
   });
 }
+
+/** In the page, with letters twice as large: how wide it gets, and what of the bar leaves the screen. */
+export function measureEnlarged(): { across: number; outside: (string | null)[] } {
+  document.documentElement.style.fontSize = "200%";
+  return {
+    across: document.documentElement.scrollWidth,
+    outside: [...document.querySelectorAll(".mobile-bar > *")]
+      .filter((button) => button.getBoundingClientRect().right > innerWidth)
+      .map((button) => button.textContent),
+  };
+}

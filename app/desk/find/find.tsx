@@ -151,7 +151,7 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
       </div>
       {isCut ? <p className="problem">{deskTexts.noConnection}</p> : null}
       {text === "" && choices.length > 0 ? <p className="soft find-recent">{findTexts.recent}</p> : null}
-      <div id="find-list" role="listbox" aria-label={text ? findTexts.title : findTexts.recent}>
+      <div id="find-list" role="listbox" tabIndex={-1} aria-label={text ? findTexts.title : findTexts.recent}>
         {answer ? <FoundList customers={answer.customers} options={{ at, onChoose: close }} /> : null}
       </div>
       <div aria-live="polite" className="find-said">

@@ -102,7 +102,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
           </fieldset>
           <fieldset>
             <legend>{inboxTexts.location}</legend>
-            <div className="place-list">
+            <div className="place-list" tabIndex={-1}>
               {seesAll ? (
                 <label className="tick">
                   <input

@@ -43,7 +43,7 @@ export function Views({ views, query, me, today }: ViewsProps) {
     strip.scrollLeft += chosen.left - whole.left - (whole.width - chosen.width) / 2;
   }, [query, views.length]);
   return (
-    <nav aria-label={inboxTexts.views} className="chips" ref={chips}>
+    <nav aria-label={inboxTexts.views} className="chips" tabIndex={-1} ref={chips}>
       <ul>
         {[...usualViews(me, today), ...views].map((view) => (
           <li key={view.name}>

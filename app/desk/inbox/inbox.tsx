@@ -118,7 +118,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const Heading = openId ? "h2" : "h1";
   return (
     <div className="beside" data-open={openId ? true : undefined}>
-      <div className="inbox" data-rows={rows.setting} ref={list}>
+      <div className="inbox" tabIndex={-1} data-rows={rows.setting} ref={list}>
         {openId ? null : <Title>{deskTexts.pages.inbox}</Title>}
         <div className="row">
           <Heading className="inbox-title">

@@ -19,7 +19,7 @@ type PeriodFormProps = {
 export function PeriodForm({ span, preset, comparison, kind, problem, address }: PeriodFormProps) {
   return (
     <section className="period" aria-label={numbersTexts.period}>
-      <nav className="chips" aria-label={numbersTexts.presets}>
+      <nav className="chips" aria-label={numbersTexts.presets} tabIndex={-1}>
         <ul>
           {presets.map((one) => (
             <li key={one}>

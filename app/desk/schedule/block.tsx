@@ -88,6 +88,7 @@ export function Block({ what, label, ...where }: BlockProps) {
       </button>
       <div
         className="sheet"
+        tabIndex={-1}
         id={`block-${id}`}
         popover="auto"
         ref={sheet}
@@ -102,7 +103,7 @@ export function Block({ what, label, ...where }: BlockProps) {
           <Where id={id} />
           <fieldset>
             <legend>{scheduleTexts.why}</legend>
-            <div className="chips">
+            <div className="chips" tabIndex={-1}>
               {scheduleTexts.reasons.map((reason) => (
                 <label key={reason}>
                   <input type="radio" name="chosenReason" value={reason} />

@@ -15,7 +15,7 @@ export function DayStrip({ linkTo }: { linkTo: (day: string) => string }) {
   }, [day]);
   return (
     <nav className="strip" aria-label={scheduleTexts.days}>
-      <ul ref={list}>
+      <ul tabIndex={-1} ref={list}>
         {strip.map(({ date, label, isOpen, count }) => {
           const [weekday = "", rest = ""] = label.split(", ");
           return (

@@ -174,7 +174,7 @@ export function Days({ choices, day, onChoose }: DaysProps) {
   return (
     <fieldset className="move-days">
       <legend>{scheduleTexts.day}</legend>
-      <div className="day-choices">
+      <div className="day-choices" tabIndex={-1}>
         {choices.days.map(({ date, label, isOpen }) => {
           const [weekday = "", rest = ""] = label.split(", ");
           const [month = "", number] = rest.split(" ");

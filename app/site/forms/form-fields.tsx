@@ -190,7 +190,7 @@ function MessageWords({ id, words }: { id: string; words: readonly string[] }) {
   }, [id]);
 
   return (
-    <fieldset className="message-words" ref={chips}>
+    <fieldset className="message-words" tabIndex={-1} ref={chips}>
       <legend className="sr-only">{messageWords}</legend>
       {words.map((word) => (
         <label className="press" key={word}>

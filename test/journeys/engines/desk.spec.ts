@@ -1,6 +1,7 @@
 import { comeIn, enterBen, useSheets } from "../../support/engines/desk-round.ts";
 import { expect, test } from "../../support/engines/journey.ts";
 import { readColors } from "../../support/engines/pixels.ts";
+import { listIdleStops } from "../../support/engines/tab.ts";
 import { adasQuote } from "../../support/form-fields.ts";
 import { ada } from "../../support/people.ts";
 
@@ -40,6 +41,23 @@ test("the owner comes in, enters a lead, works it, finds it and leaves", async (
     await tab.choose({ label: "Where", within: ":popover-open" }, "toronto");
     await tab.press({ role: "button", name: "Block this window" });
     await tab.see({ text: "Blocked in Toronto" });
+  });
+
+  await test.step("Tab stops only at what can be used", async () => {
+    const stops: Record<string, string[]> = {};
+    for (const [width, pages] of [
+      [390, ["inbox", "schedule", "numbers", "to-do"]],
+      [1280, ["inbox", "locations"]],
+    ] as const) {
+      await tab.resize(width, 844);
+      for (const page of pages) {
+        await tab.open(`${site.origin}/desk/${page}`);
+        await tab.see("main h1");
+        stops[`${page} at ${width}`] = await listIdleStops(tab, 40);
+      }
+    }
+    expect(Object.fromEntries(Object.entries(stops).filter(([, found]) => found.length > 0))).toEqual({});
+    await tab.resize(390, 844);
   });
 
   await test.step("and leaves", async () => {

@@ -8,9 +8,11 @@ import { offline } from "../../../content/roadside.ts";
 import { findPhone } from "../../support/content.ts";
 import { expect, test } from "../../support/engines/journey.ts";
 import { readColors } from "../../support/engines/pixels.ts";
-import type { Tab } from "../../support/engines/tab.ts";
+import { listIdleStops, type Tab } from "../../support/engines/tab.ts";
+import { everyPage } from "../../support/every-page.ts";
 import { ada, carla } from "../../support/people.ts";
 import { draw } from "../../support/photo-files.ts";
+import { measureEnlarged } from "../../support/reach.ts";
 
 // What a visitor does on the public pages, in each engine, to what's on disk.
 
@@ -208,19 +210,7 @@ test("Tab stops only at what can be used", async ({ site, tab }) => {
   for (const path of ["/", "/toronto/get-quote"]) {
     await tab.open(site.origin + path);
     await waitForIslands(tab);
-    const stops = new Set<string>();
-    for (let presses = 0; presses < 40; presses++) {
-      await tab.key("Tab");
-      stops.add(
-        await tab.run(() => {
-          const { localName = "", className = "" } = document.activeElement ?? {};
-          return /^(a|button|input|select|textarea|summary|body)$/.test(localName)
-            ? ""
-            : `${localName}.${className}`;
-        }),
-      );
-    }
-    expect([...stops], path).toEqual([""]);
+    expect(await listIdleStops(tab, 40), path).toEqual([]);
   }
 });
 
@@ -253,4 +243,20 @@ test("what a page is painted in first is as wide as its fonts", async ({ site, t
     return found;
   });
   expect(off).toEqual([]);
+});
+
+test("with letters twice as large no page is wider than the screen, and its bar stays whole", async ({
+  site,
+  tab,
+}) => {
+  await tab.resize(360, 780);
+  const faults: Record<string, unknown> = {};
+  for (const path of everyPage) {
+    await tab.open(site.origin + path);
+    await tab.run(measureEnlarged);
+    await tab.wait(() => document.readyState === "complete" && sessionStorage.getItem("fonts"));
+    const { across, outside } = await tab.run(measureEnlarged);
+    if (across > 360 || outside.length > 0) faults[path] = { across, outside };
+  }
+  expect(faults).toEqual({});
 });

@@ -148,3 +148,26 @@ export function openTab<Element>(driver: Driver<Element>) {
     close: driver.close,
   };
 }
+
+/** Presses Tab that often, and lists what had the focus though nothing can be done with it. */
+export async function listIdleStops(tab: Tab, presses: number): Promise<string[]> {
+  const stops = new Set<string>();
+  for (let press = 0; press < presses; press++) {
+    await tab.key("Tab");
+    stops.add(
+      await tab.run(() => {
+        const {
+          localName = "",
+          className = "",
+          id = "",
+          tabIndex = -1,
+        } = document.activeElement as HTMLElement;
+        const isMeant = tabIndex >= 0 && document.activeElement?.hasAttribute("tabindex");
+        return isMeant || /^(a|button|input|select|textarea|summary|body)$/.test(localName)
+          ? ""
+          : `${localName}.${className}#${id}`;
+      }),
+    );
+  }
+  return [...stops].filter(Boolean);
+}
