@@ -349,6 +349,8 @@ mostlyOnSqlite("photos", (database) => {
     await withDatabase(site, async () => {
       const erased = opened().selectFrom("leads").select("id").where("erased_at", "is not", null);
       const { id: lead_id } = await erased.executeTakeFirstOrThrow();
+      const rows = opened().selectFrom("photos").select("id").where("lead_id", "=", lead_id);
+      await expect.poll(() => rows.execute(), { timeout: 60_000 }).toEqual([]);
       const size = { width: 1, height: 1, store: "disk" as const };
       const row = {
         id: "late",
