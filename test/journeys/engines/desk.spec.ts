@@ -22,6 +22,14 @@ test("the owner comes in, enters a lead, works it, finds it and leaves", async (
     await tab.press({ role: "link", name: "New lead" });
     await expect.poll(async () => (await readColors(tab, "[name=moveDate]")).size).toBe(1);
   });
+  await test.step("how many are unread stands at the icon's right shoulder", async () => {
+    const [count = 0, icon = 0] = await tab.wait(() => {
+      const parts = [".room-count", "[href='/desk/inbox'] .room-icon"];
+      const boxes = parts.map((part) => document.querySelector(`.rooms ${part}`)?.getBoundingClientRect());
+      return boxes[0] && boxes.map((box) => (box ? box.left + box.width / 2 : 0));
+    });
+    expect(count - icon).toBeCloseTo(14, 0);
+  });
   await test.step("a call comes in, and she enters it", () => enterBen(tab));
 
   await test.step("his lead's sheets open, close and do what they say", async () => {
@@ -46,7 +54,7 @@ test("the owner comes in, enters a lead, works it, finds it and leaves", async (
   await test.step("Tab stops only at what can be used", async () => {
     const stops: Record<string, string[]> = {};
     for (const [width, pages] of [
-      [390, ["inbox", "schedule", "numbers", "to-do"]],
+      [390, ["inbox", "schedule", "numbers", "new"]],
       [1280, ["inbox", "locations"]],
     ] as const) {
       await tab.resize(width, 844);
