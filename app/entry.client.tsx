@@ -14,7 +14,13 @@ if (/^Apple/.test(navigator.vendor)) void import("./webkit.ts");
 if (document.documentElement.dataset.desk) import("./desk/open.ts").then(({ openDesk }) => openDesk(isBusy));
 else if (import.meta.env.PROD) {
   const later = window.requestIdleCallback ?? setTimeout;
-  later(() => import("./site/offline/keep-offline-page.ts").then(({ keepOfflinePage }) => keepOfflinePage()));
+  later(() =>
+    import("./site/offline/keep-offline-page.ts").then(
+      ({ keepOfflinePage }) => keepOfflinePage(),
+      // Left before it came: the next page keeps it.
+      () => {},
+    ),
+  );
   try {
     if (WAITING_MARK in localStorage) void tellOfWaiting();
   } catch {

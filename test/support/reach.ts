@@ -159,13 +159,42 @@ export function listCovered(page: Page): Promise<string[]> {
   });
 }
 
-/** In the page, with letters twice as large: how wide it gets, and what of the bar leaves the screen. */
-export function measureEnlarged(): { across: number; outside: (string | null)[] } {
+/**
+ * In the page, with letters twice as large: how wide it gets, what of the bar leaves the screen, and which words stand
+ * beyond its edge or are torn though a line has room for them.
+ */
+export function measureEnlarged() {
   document.documentElement.style.fontSize = "200%";
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    element !== document.body &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const cut: string[] = [];
+  const torn: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    const isSeen = parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    // A hint that's only heard lies far outside.
+    if (!isSeen || parent?.closest("svg, noscript, option, .sr-only, .skip, .field-hint")) continue;
+    const range = document.createRange();
+    for (const { 0: word, index } of (texts.currentNode.textContent ?? "").matchAll(/[^\s/@–-]+/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const width = boxes.reduce((sum, box) => sum + box.width, 0);
+      if (boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1) && !scrolls(parent))
+        cut.push(word);
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 && width < innerWidth / 2)
+        torn.push(word);
+    }
+  }
   return {
     across: document.documentElement.scrollWidth,
     outside: [...document.querySelectorAll(".mobile-bar > *")]
       .filter((button) => button.getBoundingClientRect().right > innerWidth)
       .map((button) => button.textContent),
+    cut,
+    torn,
   };
 }

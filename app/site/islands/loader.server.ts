@@ -4,7 +4,7 @@ import { siteCookieName } from "../../http/site-cookies.server.ts";
 import { fetchedFonts } from "../fonts.server.ts";
 import { DRAFT } from "../kept/draft.ts";
 import { WAITING_MARK } from "../kept/waiting-mark.ts";
-import late from "../late.css?url";
+import late from "../late/late.css?url";
 import { formatCityCookie } from "../page-location.server.ts";
 import source from "./loader.js?minified";
 import measuredSource from "./measured.js?minified";

@@ -25,7 +25,7 @@ export function TruckGauge() {
           <h2>{truckGauge.title}</h2>
           <p className="lead">{truckGauge.text}</p>
           <h3>{truckGauge.goes}</h3>
-          <p>{some.map(({ name }) => name).join(" · ")}</p>
+          <p>{some.map(({ name }) => name).join("\u00a0· ")}</p>
           <p>{truckGauge.notTaken}</p>
           <a className="button" href={`${base}/what-we-take`}>
             {truckGauge.link}
