@@ -268,3 +268,20 @@ function listSticking(sheet: string): Set<string> {
 it("what shows under a mouse is only for screens that have one", () => {
   expect(listFirst(sheets, listSticking)).toEqual([]);
 });
+
+it("a page has the colors that its later sheets count on, though its own style doesn't use them", () => {
+  const list = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name);
+  const missing = everyPage.flatMap((page) => {
+    const hasStreet = page.endsWith("book-now");
+    const later = sheets.filter(
+      ({ where }) =>
+        /\/(late|privacy-choices|tell-waiting)-/.test(where) ||
+        (hasStreet && where.includes("/address-suggestions-")),
+    );
+    const own = sheets.filter(({ where }) => where === page);
+    const declared = new Set([...own, ...later].flatMap(({ text }) => list(text, /(--[\w-]+):/g)));
+    const used = later.flatMap(({ text }) => list(text, /var\((--[\w-]+)\)/g));
+    return used.filter((token) => !declared.has(token)).map((token) => `${token} on ${page}`);
+  });
+  expect(missing).toEqual([]);
+});
