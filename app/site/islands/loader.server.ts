@@ -5,6 +5,7 @@ import { fetchedFonts } from "../fonts.server.ts";
 import { DRAFT } from "../kept/draft.ts";
 import { WAITING_MARK } from "../kept/waiting-mark.ts";
 import late from "../late/late.css?url";
+import lateWithoutScript from "../late/without-script.css?url";
 import { formatCityCookie } from "../page-location.server.ts";
 import source from "./loader.js?minified";
 import measuredSource from "./measured.js?minified";
@@ -21,7 +22,7 @@ export const speculationRules = JSON.stringify({
 });
 
 /** For the head of a page, where no script fetches it. */
-export const lateSheet = `<link rel="stylesheet" href="${late}">`;
+export const lateSheet = `<link rel="stylesheet" href="${lateWithoutScript}">`;
 
 /** Marks in the tab's storage that the fonts are in the browser's cache. */
 const FONTS_MARK = "fonts";

@@ -78,7 +78,7 @@ export function listPages(base: string) {
 /** On phones a sheet that the bar's Menu opens, on wide screens links in the header. */
 function Menu({ base, current, hours }: { base: string; current?: string | undefined; hours?: string }) {
   return (
-    <nav className="city-nav" id="menu" popover="auto" tabIndex={-1} aria-label={frame.pages}>
+    <nav className="city-nav" id="menu" popover="auto" aria-label={frame.pages}>
       <ul>
         {listPages(base).map(({ page, label, href, isJunk }) => (
           <li key={page} className={isJunk ? "junk" : undefined}>
