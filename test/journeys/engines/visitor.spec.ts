@@ -256,8 +256,8 @@ test("with letters twice as large no page is wider than the screen, and its bar 
     await tab.open(site.origin + path);
     await tab.run(measureEnlarged);
     await tab.wait(() => [...document.styleSheets].some(({ href }) => href?.includes("/assets/late-")));
-    await tab.run(() => scrollTo({ top: 900, behavior: "instant" }));
-    await waitForIslands(tab);
+    // As once it has been scrolled, but without a script that the next page would cut off.
+    await tab.run(() => document.documentElement.toggleAttribute("data-scrolled", true));
     const { across, outside, cut } = await tab.run(measureEnlarged);
     if (across > 360 || outside.length + cut.length > 0) faults[path] = { across, outside, cut };
   }
