@@ -1,9 +1,8 @@
-import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import {
   type DeskSetting,
   findDeskSetting,
-  putDeskSetting,
-  removeDeskSetting,
+  type OwnTextSetter,
+  setOwnTexts,
 } from "../db/desk-settings.server.ts";
 
 const KEY = "notify";
@@ -18,16 +17,7 @@ export async function findDeskMailboxes(): Promise<DeskMailboxes | null> {
   return setting && { mailboxes: readList(setting), by: setting.by, at: setting.at };
 }
 
-type Setter = { by: string; now: number; alsoWrite: (transaction: DatabaseTransaction) => Promise<void> };
-
 /** None: OWNER_EMAIL's again. */
-export function setDeskMailboxes(
-  mailboxes: readonly string[],
-  { by, now, alsoWrite }: Setter,
-): Promise<void> {
-  return write(async (transaction) => {
-    if (mailboxes.length === 0) await removeDeskSetting(transaction, KEY);
-    else await putDeskSetting(transaction, { key: KEY, value: mailboxes.join(", "), by, now });
-    await alsoWrite(transaction);
-  });
+export function setDeskMailboxes(mailboxes: readonly string[], setter: OwnTextSetter): Promise<void> {
+  return setOwnTexts([{ key: KEY, usual: "", text: mailboxes.join(", ") }], setter);
 }
