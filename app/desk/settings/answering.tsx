@@ -11,9 +11,8 @@ import { UndoNotice } from "../undo-notice.tsx";
 import type { Route } from "./+types/answering.ts";
 import { type AnsweringResult, answeringActions, MOST_TURNS } from "./answering-actions.server.ts";
 import { answeringTexts } from "./answering-texts.ts";
-import { Origin, type ValueOrigin } from "./origin.tsx";
+import { findOrigin, Origin } from "./origin.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { settingsTexts } from "./texts.ts";
 import { listTellable, nameById, worksIn } from "./told-people.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,9 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const readOrder = (place: string) => {
     const { turns: counts, set } = findTurns(orders, place === "*" ? null : place);
     const turns = nameById(counts, tellable).slice(0, MOST_TURNS);
-    const origin: ValueOrigin = set
-      ? { by: names.get(set.by) ?? settingsTexts.someone, at: set.at }
-      : { standard: answeringTexts.content };
+    const origin = findOrigin(set, names, answeringTexts.content);
     const here = tellable.filter((one) => worksIn(one, place)).map(({ value, label }) => ({ value, label }));
     // Who has left stays to be seen until somebody else is chosen.
     const gone = turns.flatMap(({ to }) =>

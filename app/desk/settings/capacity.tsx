@@ -13,9 +13,8 @@ import { WindowCapacity } from "../locations/window-capacity.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import type { Route } from "./+types/capacity.ts";
 import { capacityTexts } from "./capacity-texts.ts";
-import { Origin, type ValueOrigin } from "./origin.tsx";
+import { findOrigin, Origin } from "./origin.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { settingsTexts } from "./texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
@@ -24,9 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [capacities, names] = await Promise.all([readCapacities(keys, Date.now()), listNames()]);
   const everywhere = capacities.get("*") ?? uncounted;
   const { set } = everywhere;
-  const origin: ValueOrigin = set
-    ? { by: names.get(set.by) ?? settingsTexts.someone, at: set.at }
-    : { standard: capacityTexts.content };
+  const origin = findOrigin(set, names, capacityTexts.content);
   return {
     everywhere,
     origin,

@@ -13,9 +13,8 @@ import { formatNames } from "../texts.ts";
 import type { Route } from "./+types/notifications.ts";
 import { findLeadMail, notificationActions } from "./notification-actions.server.ts";
 import { notificationTexts } from "./notification-texts.ts";
-import { Origin, type ValueOrigin } from "./origin.tsx";
+import { findOrigin, Origin } from "./origin.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { settingsTexts } from "./texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
@@ -23,9 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mail = findLeadMail();
   const usual = mail?.mailboxes ?? { to: [], isSet: false };
   const place = usual.isSet ? notificationTexts.env : notificationTexts.content;
-  const origin: ValueOrigin = own
-    ? { by: names.get(own.by) ?? settingsTexts.someone, at: own.at }
-    : { standard: place };
+  const origin = findOrigin(own, names, place);
   const records = listRecords();
   const withOwn = records.filter(({ notify }) => notify.length > 0);
   return {
