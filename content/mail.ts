@@ -56,6 +56,7 @@ export const photosEmail = {
   desk: "Open the request in the desk",
 };
 
+/** {when} becomes "Friday, November 27, 9:00 AM to 11:00 AM", {minutes} a number. The desk can change most of it. */
 export const customerEmail = {
   moving: {
     captured: {
@@ -69,34 +70,32 @@ export const customerEmail = {
     },
     confirmed: {
       subject: subject("Your move is booked"),
-      opening: (when: string) => `Good news: your move is booked for ${when}.`,
+      opening: "Good news: your move is booked for {when}.",
     },
     unconfirmed: {
       subject: subject("Your moving day isn't set yet"),
-      opening: (when: string) =>
-        `We no longer have your move down for ${when}, and we're sorry about the back and forth. We'll call you to find a day that works.`,
+      opening: "We no longer have your move down for {when}, and we're sorry about the back and forth. We'll call you to find a day that works.",
     },
     moved: {
       subject: subject("Your move has a new time"),
-      opening: (when: string) => `Your move is now set for ${when}.`,
+      opening: "Your move is now set for {when}.",
     },
     cancelled: {
       subject: subject("Your move is canceled"),
-      opening: (when: string) => `Your move on ${when}, is canceled. The crew won't come.`,
+      opening: "Your move on {when}, is canceled. The crew won't come.",
     },
     restored: {
       subject: subject("Your move is back on"),
-      opening: (when: string) => `Your move is back on: ${when}.`,
+      opening: "Your move is back on: {when}.",
     },
     tomorrow: {
       subject: subject("Your move is tomorrow"),
-      opening: (when: string) => `Your move is tomorrow, ${when}.`,
+      opening: "Your move is tomorrow, {when}.",
     },
     "on-the-way": {
       subject: subject("The crew is on the way"),
       opening: "The crew is on the way to you.",
-      openingIn: (minutes: string) =>
-        `The crew is on the way to you and should be there in about ${minutes} minutes.`,
+      openingIn: "The crew is on the way to you and should be there in about {minutes} minutes.",
     },
     next: [
       "We'll call, text or email you during business hours to go over the details.",
@@ -113,42 +112,40 @@ export const customerEmail = {
   junk: {
     captured: {
       subject: subject("We got your junk removal request"),
-      opening: (when: string) => `Thanks for reaching out. You asked for ${when}.`,
+      opening: "Thanks for reaching out. You asked for {when}.",
     },
     edited: {
       subject: subject("We got your changes"),
-      opening: (when: string) => `Thanks for the update. We have you down for ${when}.`,
+      opening: "Thanks for the update. We have you down for {when}.",
     },
     confirmed: {
       subject: subject("Your junk removal is confirmed"),
-      opening: (when: string) => `Good news: the crew is coming ${when}.`,
+      opening: "Good news: the crew is coming {when}.",
     },
     unconfirmed: {
       subject: subject("Your junk removal isn't confirmed yet"),
-      opening: (when: string) =>
-        `We confirmed your visit too soon, and we're sorry. We still have your request for ${when}.`,
+      opening: "We confirmed your visit too soon, and we're sorry. We still have your request for {when}.",
     },
     moved: {
       subject: subject("Your junk removal has a new time"),
-      opening: (when: string) => `Your visit has moved to ${when}.`,
+      opening: "Your visit has moved to {when}.",
     },
     cancelled: {
       subject: subject("Your junk removal is canceled"),
-      opening: (when: string) => `Your visit on ${when}, is canceled. The crew won't come.`,
+      opening: "Your visit on {when}, is canceled. The crew won't come.",
     },
     restored: {
       subject: subject("Your junk removal is back on"),
-      opening: (when: string) => `Your visit is back on: ${when}.`,
+      opening: "Your visit is back on: {when}.",
     },
     tomorrow: {
       subject: subject("We're coming tomorrow"),
-      opening: (when: string) => `The crew is coming tomorrow, ${when}.`,
+      opening: "The crew is coming tomorrow, {when}.",
     },
     "on-the-way": {
       subject: subject("The crew is on the way"),
       opening: "The crew is on the way to you.",
-      openingIn: (minutes: string) =>
-        `The crew is on the way to you and should be there in about ${minutes} minutes.`,
+      openingIn: "The crew is on the way to you and should be there in about {minutes} minutes.",
     },
     /** Follows the opening. */
     status: {

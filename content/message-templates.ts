@@ -20,18 +20,7 @@ export const messageVariables = [
 
 export type MessageVariable = (typeof messageVariables)[number];
 
-type Unknown<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name extends MessageVariable
-    ? Unknown<Rest>
-    : Name
-  : never;
-
-type Checked<Text extends string> = [Unknown<Text>] extends [never]
-  ? Text
-  : `There's no variable {${Unknown<Text>}}`;
-
 export type MessageTemplate = {
-  id: string;
   name: string;
   /** Of these leads; missing: of both kinds, in every status. */
   kind?: "moving" | "junk";
@@ -39,12 +28,6 @@ export type MessageTemplate = {
   subject: string;
   text: string;
 };
-
-function template<const Subject extends string, const Text extends string>(
-  written: Omit<MessageTemplate, "subject" | "text"> & { subject: Checked<Subject>; text: Checked<Text> },
-): MessageTemplate {
-  return written;
-}
 
 /** Of an email that starts from none. */
 export const emailSubject = {
@@ -55,9 +38,9 @@ export const emailSubject = {
 const beforeQuote = ["new", "contacted"] as const;
 const openJob = ["active", "confirmed"] as const;
 
-export const messageTemplates: readonly MessageTemplate[] = [
-  template({
-    id: "no-answer",
+/** In the order in which the desk shows them. */
+export const messageTemplates: Readonly<Record<string, MessageTemplate>> = {
+  "no-answer": {
     name: "Couldn't reach you",
     subject: "We tried to call you",
     text: `Hi {firstName},
@@ -65,9 +48,8 @@ export const messageTemplates: readonly MessageTemplate[] = [
 Thanks for your request. I just tried to call you and couldn't get through.
 
 When's a good time to talk? Reply to this email or call {phone}, and ask for {me}.`,
-  }),
-  template({
-    id: "details",
+  },
+  details: {
     name: "A few details",
     kind: "moving",
     status: beforeQuote,
@@ -81,9 +63,8 @@ Thanks for asking us about your move. So that your price is right the first time
 - how close the truck can park
 
 A reply to this email is all it takes.`,
-  }),
-  template({
-    id: "quote",
+  },
+  quote: {
     name: "Your quote",
     kind: "moving",
     status: [...beforeQuote, "quoted"],
@@ -93,9 +74,8 @@ A reply to this email is all it takes.`,
 Your price for the move on {day} is {amount}. You don't owe anything until you sign.
 
 Happy with it? Reply to this email, and I'll hold the day for you.`,
-  }),
-  template({
-    id: "after-quote",
+  },
+  "after-quote": {
     name: "Any questions?",
     kind: "moving",
     status: ["quoted"],
@@ -105,9 +85,8 @@ Happy with it? Reply to this email, and I'll hold the day for you.`,
 I'm checking in on your quote of {amount}. Is anything unclear, or has anything changed?
 
 Reply to this email or call {phone}.`,
-  }),
-  template({
-    id: "move-day",
+  },
+  "move-day": {
     name: "Move day",
     kind: "moving",
     status: ["won"],
@@ -117,9 +96,8 @@ Reply to this email or call {phone}.`,
 You're down for {day}, and the crew arrives at {window}.
 
 Please have boxes closed and labeled, and keep a spot for the truck if you can. Anything new? Reply to this email or call {phone}.`,
-  }),
-  template({
-    id: "visit",
+  },
+  visit: {
     name: "Before we come",
     kind: "junk",
     status: openJob,
@@ -129,9 +107,8 @@ Please have boxes closed and labeled, and keep a spot for the truck if you can. 
 We have you down for {day}, {window}. Two people will come with a truck and tell you the price before they lift anything.
 
 Is there anything we should know about stairs, parking or a gate code? A reply to this email is all it takes.`,
-  }),
-  template({
-    id: "photos",
+  },
+  photos: {
     name: "What's going, and how much?",
     kind: "junk",
     status: openJob,
@@ -141,14 +118,13 @@ Is there anything we should know about stairs, parking or a gate code? A reply t
 So that we bring the right truck, could you tell us what's going and roughly how much space it takes?
 
 Reply to this email or call {phone}.`,
-  }),
-  template({
-    id: "thanks",
+  },
+  thanks: {
     name: "Thank you",
     status: ["done"],
     subject: "Thank you",
     text: `Hi {firstName},
 
 Thanks for having us. Was everything as you expected? If not, reply to this email and I'll make it right.`,
-  }),
-];
+  },
+};

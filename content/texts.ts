@@ -30,4 +30,4 @@ export const customerTexts = {
     "on-the-way": "The crew is on the way to you. Questions? Call {phone}.",
     "on-the-way-in": "The crew is on the way and should be there in about {minutes} minutes. Questions? Call {phone}.",
   },
-} as const satisfies Record<string, Readonly<Record<string, string>>>;
+} satisfies Record<string, Readonly<Record<string, string>>>;

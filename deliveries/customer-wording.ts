@@ -1,5 +1,7 @@
 import type { customerEmail } from "../content/mail.ts";
+import { type customerTexts, textFrame } from "../content/texts.ts";
 import { formatVisitTime, visitStatus } from "./destinations/email/facts.ts";
+import { measureText, toGsm } from "./gsm.ts";
 import { type Letter, nameLetter } from "./letter.ts";
 
 /** Content's, or what the owner set instead. */
@@ -9,36 +11,63 @@ export type CustomerWords = typeof customerEmail;
 export type Wording = { subject: string; opening: string; next: readonly string[] };
 
 export function chooseWording(letter: Letter, words: CustomerWords): Wording {
-  const { lead } = letter;
+  const { visit } = letter.lead;
+  const { opening, ...rest } = chooseTexts(letter, words);
+  const values = { when: visit ? formatVisitTime(visit) : "", minutes: readMinutes(letter) };
+  return { ...rest, opening: fillIn(opening, values) };
+}
+
+function chooseTexts(letter: Letter, words: CustomerWords): Wording {
+  const { kind } = letter.lead;
   const name = nameLetter(letter);
-  const when = lead.visit ? formatVisitTime(lead.visit) : "";
-  if (name === "on-the-way") return tellOnTheWay(letter, words);
-  if (lead.kind === "moving") return chooseMovingWording(name, when, words.moving);
+  if (name === "on-the-way") {
+    const { subject, opening, openingIn } = words[kind][name];
+    return { subject, opening: readMinutes(letter) ? openingIn : opening, next: [] };
+  }
+  if (kind === "moving") {
+    const { next, ready } = words.moving;
+    if (name === "captured" || name === "edited") return { ...words.moving[name], next };
+    const isSet = name !== "cancelled" && name !== "unconfirmed";
+    return { ...words.moving[name], next: isSet ? ready : [] };
+  }
   const { subject, opening } = words.junk[name];
-  if (name === "tomorrow") return { subject, opening: opening(when), next: words.junk.next.confirmed };
+  if (name === "tomorrow") return { subject, opening, next: words.junk.next.confirmed };
   const status = visitStatus(letter);
   return {
     subject,
-    opening: `${opening(when)} ${words.junk.status[status]}`.trim(),
+    opening: `${opening} ${words.junk.status[status]}`.trim(),
     next: words.junk.next[status],
   };
 }
 
-type LetterName = ReturnType<typeof nameLetter>;
-
-function chooseMovingWording(
-  name: Exclude<LetterName, "on-the-way">,
-  when: string,
-  words: CustomerWords["moving"],
-): Wording {
-  if (name === "captured" || name === "edited") return { ...words[name], next: words.next };
-  const { subject, opening } = words[name];
-  const isSet = name !== "cancelled" && name !== "unconfirmed";
-  return { subject, opening: opening(when), next: isSet ? words.ready : [] };
+/** "" where the crew didn't say. */
+function readMinutes(letter: Letter): string {
+  return letter.event === "customer.letter" ? String(letter.minutes ?? "") : "";
 }
 
-function tellOnTheWay(letter: Letter, words: CustomerWords): Wording {
-  const { subject, opening, openingIn } = words[letter.lead.kind]["on-the-way"];
-  const minutes = letter.event === "customer.letter" ? letter.minutes : undefined;
-  return { subject, opening: minutes === undefined ? opening : openingIn(String(minutes)), next: [] };
+type Values = { when: string; minutes: string; phone?: string };
+
+const fillIn = (text: string, values: Values) =>
+  text.replace(/\{(when|minutes|phone)\}/g, (written, name: keyof Values) => values[name] ?? written);
+
+export function composeText(letter: Letter, words: typeof customerTexts): string {
+  const { kind, visit, place } = letter.lead;
+  const minutes = readMinutes(letter);
+  const name = nameLetter(letter);
+  return fillText(words[kind][name === "on-the-way" && minutes ? "on-the-way-in" : name], {
+    when: visit ? (visit.short ?? `${visit.day} ${visit.window}`.trim()) : "",
+    phone: place.phone,
+    minutes,
+  });
+}
+
+/** As it's sent: with the company's name, and how to end them. */
+function fillText(words: string, values: Values): string {
+  return toGsm(`${textFrame.from}${fillIn(words, values)}${textFrame.stop}`);
+}
+
+/** A text as a customer would get it, with how much of one it takes. */
+export function previewText(words: string, values: Values): { text: string; length: number; texts: number } {
+  const text = fillText(words, values);
+  return { text, ...measureText(text) };
 }

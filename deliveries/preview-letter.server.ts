@@ -1,6 +1,6 @@
-import { readCustomerWords } from "./customer-words.server.ts";
 import type { Letter, LetterName } from "./letter.ts";
 import type { LeadSnapshot, LetterMessage, VisitChange } from "./message.ts";
+import { letterWords } from "./words.server.ts";
 
 export type Example = {
   place: LeadSnapshot["place"];
@@ -18,7 +18,7 @@ export async function previewLetter(
   example: Example,
 ): Promise<{ subject: string; text: string }> {
   const { writeLetter } = await import("./destinations/email/customer-email.server.ts");
-  const words = await readCustomerWords(tried);
+  const words = await letterWords.read(tried);
   const { subject, text } = writeLetter(makeExample(letter, example), { words, link: null });
   return { subject, text };
 }

@@ -35,11 +35,9 @@ import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
 import { answeringActions } from "../app/desk/settings/answering-actions.server.ts";
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
-import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
-import { templateActions } from "../app/desk/settings/template-actions.server.ts";
-import { textedActions } from "../app/desk/settings/texted-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
+import { wordsActions } from "../app/desk/settings/words.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { unfinishedActions } from "../app/desk/unfinished/unfinished-actions.server.ts";
@@ -960,9 +958,7 @@ describe("every action at the desk", () => {
     change: changeActions,
     holidays: holidayActions,
     answering: answeringActions,
-    messages: messageActions,
-    templates: templateActions,
-    texts: textedActions,
+    ...wordsActions,
     notifications: notificationActions,
     webhooks: webhookActions,
     people: peopleActions,

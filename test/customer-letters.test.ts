@@ -546,7 +546,7 @@ describe("an email to a customer", () => {
     const [email] = sent;
     const { subject, opening } = words.moving.tomorrow;
     expect(email?.subject).toBe(subject);
-    expect(email?.text).toContain(opening("Friday, December 4, at 8:30 AM"));
+    expect(email?.text).toContain(opening.replace("{when}", "Friday, December 4, at 8:30 AM"));
     expect(email?.text).toContain("When: Friday, December 4, at 8:30 AM");
     expect(email?.text, "no street").not.toContain("Where");
     expect(email?.attachments).toBeUndefined();
@@ -559,7 +559,7 @@ describe("an email to a customer", () => {
     const delivery = { id: "d", remoteId: null, isSuperseded: false, previous: null };
     expect(await destination.send({ ...delivery, message: onWay })).toEqual(delivered);
     const text = sent[0]?.text ?? "";
-    expect(text).toContain(words.moving["on-the-way"].openingIn("20"));
+    expect(text).toContain(words.moving["on-the-way"].openingIn.replace("{minutes}", "20"));
     expect(text).not.toContain(words.reference);
   });
 });

@@ -22,11 +22,9 @@ import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
 import { answeringActions } from "../app/desk/settings/answering-actions.server.ts";
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
-import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
-import { templateActions } from "../app/desk/settings/template-actions.server.ts";
-import { textedActions } from "../app/desk/settings/texted-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
+import { wordsActions } from "../app/desk/settings/words.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { unfinishedActions } from "../app/desk/unfinished/unfinished-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
@@ -142,9 +140,9 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   change: { page: "/desk/locations/change", actions: changeActions },
   holidays: { page: "/desk/settings/holidays", actions: holidayActions },
   answering: { page: "/desk/settings/answering", actions: answeringActions },
-  messages: { page: "/desk/settings/messages", actions: messageActions },
-  texts: { page: "/desk/settings/texts", actions: textedActions },
-  templates: { page: "/desk/settings/templates", actions: templateActions },
+  messages: { page: "/desk/settings/messages", actions: wordsActions.messages },
+  texts: { page: "/desk/settings/texts", actions: wordsActions.texts },
+  templates: { page: "/desk/settings/templates", actions: wordsActions.templates },
   notifications: { page: "/desk/settings/notifications", actions: notificationActions },
   capacity: { page: "/desk/settings/capacity", actions: { capacity: locationsActions.capacity } },
   webhooks: { page: "/desk/settings/webhooks", actions: webhookActions },

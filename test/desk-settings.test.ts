@@ -152,7 +152,7 @@ mostlyOnSqlite("settings at the desk", (database) => {
       const path = `/desk/leads/${lead?.id}?template=no-answer`;
       return withoutScripts(await (await site.get(path, { headers: { cookie: owner } })).text());
     };
-    const usual = messageTemplates.find(({ id }) => id === "no-answer")?.subject ?? "";
+    const usual = messageTemplates["no-answer"]?.subject ?? "";
     expect(await compose()).toContain(`value="${usual}"`);
 
     const template = {

@@ -31,7 +31,7 @@ const scriptsAlone: Readonly<Record<string, readonly string[]>> = {
       "removed",
       "run",
     ],
-    ...["share", "subject", "turn", "use", "variable", "windows", "zip", "Profiler", "ViewTransition"],
+    ...["share", "subject", "turn", "use", "windows", "zip", "Profiler", "ViewTransition"],
   ],
   "the one who calls it asks for it first": [
     ...[

@@ -1,6 +1,6 @@
 import { database } from "../../db/connect.server.ts";
 import { chooseWording } from "../../deliveries/customer-wording.ts";
-import { readCustomerWords } from "../../deliveries/customer-words.server.ts";
+import { letterWords } from "../../deliveries/words.server.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
 import { findVisibleLead } from "../records/records.server.ts";
 import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
@@ -18,7 +18,7 @@ export async function previewMoves(
   if (row?.kind !== "junk") return times.map(() => null);
   const location = findLeadLocation(row);
   const record = readJobRecord(row);
-  const words = await readCustomerWords();
+  const words = await letterWords.read();
   return times.map(({ date, window }) => {
     const end_time = endOfWindow(window);
     const next = { ...row, record: JSON.stringify({ ...record, date, start_time: window, end_time }) };

@@ -8,12 +8,6 @@ export {
 } from "./assign-message.server.ts";
 export { receiveMail } from "./receive-mail.server.ts";
 export { type IncomingText, receiveText } from "./receive-text.server.ts";
-export {
-  checkTemplateText,
-  listTemplates,
-  setTemplateTexts,
-  type Template,
-  type TemplateProblem,
-} from "./templates.server.ts";
+export { templateWords } from "./templates.server.ts";
 export type { TextKeyword } from "./text-keywords.ts";
 export { receiveTextStatus, tellOfFailedTexts } from "./text-status.server.ts";

@@ -3,7 +3,7 @@ import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { isStopped } from "../../../deliveries/text-stops.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { fillTemplate } from "../../../leads/messages/blanks.ts";
-import { listTemplates } from "../../../leads/messages/messages.server.ts";
+import { templateWords } from "../../../leads/messages/messages.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { formatAmount, formatTime } from "../texts.ts";
@@ -24,11 +24,16 @@ export type Writing = {
 
 export async function describeWriting(lead: OpenLead, me: Person, chosen: string | null): Promise<Writing> {
   const values = describeValues(lead, me);
-  const templates = (await listTemplates(lead)).map(({ id, name, subject, text }) => ({
-    ...{ id, name },
-    subject: fillTemplate(subject, values),
-    text: fillTemplate(text, values),
-  }));
+  const templates = Object.entries(await templateWords.read())
+    .filter(
+      ([, { kind = lead.kind, status = [lead.status] }]) =>
+        kind === lead.kind && status.includes(lead.status),
+    )
+    .map(([id, { name, subject, text }]) => ({
+      ...{ id, name },
+      subject: fillTemplate(subject, values),
+      text: fillTemplate(text, values),
+    }));
   return {
     templates,
     chosen: templates.some(({ id }) => id === chosen) ? chosen : null,

@@ -1,13 +1,10 @@
-import { messageTemplates } from "../../../content/message-templates.ts";
 import { formatReference, listPresent } from "../../../leads/inbox/inbox.server.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { findLocationWithRecord } from "../../../locations/records.server.ts";
 import { listApiKeyNames } from "../../../people/api-keys.server.ts";
 import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
-import { messageTexts } from "../settings/message-texts.ts";
-import { templateTexts } from "../settings/template-texts.ts";
-import { textedTexts } from "../settings/texted-texts.ts";
+import { nameWords } from "../settings/words.server.ts";
 import { auditTexts, formatAuditLine } from "./audit-texts.ts";
 
 /** A line of the audit log in words: "Ada Owner" "changed the tracking phone of" "Toronto". */
@@ -76,7 +73,7 @@ function formatObject(
     case "locations":
       return formatPlace(subject, kind === "schedule" ? "schedule" : "locations");
     case "settings":
-      return subject.startsWith("location:") ? formatPlace(subject, "locations") : formatWords(subject);
+      return nameWords(subject) ?? formatPlace(subject, "locations");
     case "people":
       return { name: known.names.get(subject) ?? known.invited.get(subject) ?? auditTexts.unnamed, to: null };
     default: {
@@ -84,15 +81,6 @@ function formatObject(
       return { name: name ? auditTexts.asAccount(name) : auditTexts.unknownAccount, to: null };
     }
   }
-}
-
-function formatWords(subject: string): { name: string; to: string } {
-  const [, id = ""] = /^[a-z]+:(.*)$/.exec(subject) ?? [];
-  if (subject.startsWith("text:")) return { name: textedTexts.auditName(id), to: "/desk/settings/texts" };
-  if (!subject.startsWith("template:"))
-    return { name: messageTexts.auditName(id), to: "/desk/settings/messages" };
-  const template = messageTemplates.find((one) => one.id === id);
-  return { name: templateTexts.auditName(template?.name ?? id), to: "/desk/settings/templates" };
 }
 
 function formatPlace(subject: string, page: "schedule" | "locations"): { name: string; to: string | null } {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { listLetters } from "../../../deliveries/customer-words.server.ts";
 import { listDestinationStates } from "../../../deliveries/destination-states.server.ts";
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { isTextingSetUp, readTextedLetters } from "../../../deliveries/texted-letters.server.ts";
-import { listTemplates } from "../../../leads/messages/messages.server.ts";
+import { letterWords } from "../../../deliveries/words.server.ts";
+import { templateWords } from "../../../leads/messages/messages.server.ts";
 import { findTurns, readDeskOrders } from "../../../leads/reminders/reminders.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { listRecords } from "../../../locations/records.server.ts";
@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const keys = [...new Set(locations.map(readScheduleKey))];
   const [letters, texted, templates, destinations, own, capacities, closed, apiKeys, orders] =
     await Promise.all([
-      listLetters(),
+      letterWords.listGroups(),
       readTextedLetters(),
-      listTemplates(),
+      templateWords.listGroups(),
       listDestinationStates(),
       findDeskMailboxes(),
       readCapacities(["*", ...keys], Date.now()),

@@ -10,6 +10,16 @@ export const settingsTexts = {
   someone: "someone who has left",
   unchanged: "Nothing has changed.",
 
+  words: {
+    title: "Words",
+    variables: "What you can put in braces",
+    usual: (text: string) => `Usually: ${text}`,
+    changed: "Changed here",
+    save: "Save",
+    preview: "Preview",
+    reset: "Back to the usual words",
+  },
+
   pages: {
     notifications: {
       name: "New-lead emails",

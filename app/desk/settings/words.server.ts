@@ -1,9 +1,15 @@
+import { checkWords, letterWords, type OwnText, textWords } from "../../../deliveries/words.server.ts";
+import { templateWords } from "../../../leads/messages/messages.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
+import { listNames } from "../../../people/team.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readLines, readText } from "../form-action.server.ts";
-import type { ValueOrigin } from "./origin.tsx";
+import { deskTexts } from "../texts.ts";
+import { findOrigin } from "./origin.tsx";
+import { chooseTexted } from "./texted.server.ts";
 import { settingsTexts } from "./texts.ts";
-import { wordsTexts } from "./words-texts.ts";
+import { previewLetters, previewTemplate, previewTexts } from "./words-previews.server.ts";
+import { wordsTexts } from "./words-texts.server.ts";
 
 export type WordsResult = ActionResult & {
   /** What was typed, by its place, where it isn't saved. */
@@ -11,120 +17,110 @@ export type WordsResult = ActionResult & {
   preview?: { subject: string; text: string };
 };
 
-/** A text of content's that the owner can change. */
-type OwnText = {
-  path: string;
-  usual: string;
-  own: { value: string; by: string; at: number } | null;
-};
+/** `field` says in a form which words it changes; the audit log begins their name with it. */
+const pages = {
+  messages: { field: "letter", words: letterWords, preview: previewLetters },
+  texts: { field: "text", words: textWords, preview: previewTexts },
+  templates: { field: "template", words: templateWords, preview: previewTemplate },
+} as const;
 
-type Changed<Text> = readonly { of: Text; text: string }[];
+export type WordsPage = keyof typeof pages;
 
-type Setter = {
-  by: string;
-  now: number;
-  alsoWrite: (transaction: Parameters<typeof writeAudit>[0]) => Promise<void>;
-};
+const names = Object.keys(pages) as WordsPage[];
 
-type WordsKind<Text extends OwnText, Words extends { texts: readonly Text[] }> = {
-  /** The field that names which words, and how the audit log names them. */
-  name: "letter" | "template" | "text";
-  find: (id: string) => Promise<Words | undefined>;
-  noSuch: string;
-  /** Why a text can't be used; null for one that can. */
-  check: (of: Text, text: string) => string | null;
-  set: (changed: Changed<Text>, setter: Setter) => Promise<void>;
-  preview: (
-    words: Words,
-    typed: Readonly<Record<string, string>>,
-    me: { name: string },
-  ) => Promise<{ subject: string; text: string }>;
-  saved: string;
-};
+/** By its address. */
+export function findWordsPage(pattern: string): WordsPage {
+  const page = names.find((name) => pattern.endsWith(`/${name}`));
+  if (!page) throw new Response(deskTexts.noSuchPage, { status: 404 });
+  return page;
+}
 
-/** Of a page on which the owner changes content's words, tries them out and goes back to them. */
-export function defineWordsActions<Text extends OwnText, Words extends { texts: readonly Text[] }>(
-  kind: WordsKind<Text, Words>,
-) {
-  async function requireWords(form: FormData): Promise<{ id: string; words: Words }> {
-    const id = readText(form, kind.name);
-    const words = await kind.find(id);
-    if (!words) throw new Response(kind.noSuch, { status: 404 });
-    return { id, words };
-  }
+export async function describeWords(page: WordsPage) {
+  const { field, words } = pages[page];
+  const { about, previewTitle, nameOf, labelOf, hintOf } = wordsTexts[page];
+  const [groups, people] = await Promise.all([words.listGroups(), listNames()]);
+  return {
+    ...{ field, about, previewTitle },
+    variables: page === "templates" ? wordsTexts.templateVariables : [],
+    groups: groups.map(({ id, texts }) => ({
+      id,
+      name: nameOf(id),
+      texts: texts.map(({ own, ...text }) => ({
+        ...{ path: text.path, usual: text.usual, value: own?.value ?? text.usual },
+        ...{ label: labelOf(text.path), hint: hintOf(text), rows: countRows(page, text) },
+        origin: findOrigin(own, people, words.file),
+      })),
+    })),
+  };
+}
 
-  function readTexts({ texts }: Words, form: FormData) {
-    const typed: Record<string, string> = Object.fromEntries(
-      texts.map(({ path }) => [path, readLines(form, path)]),
-    );
-    for (const text of texts) {
-      const problem = kind.check(text, typed[text.path] ?? "");
-      if (problem) return { typed, field: text.path, problem };
+function countRows(page: WordsPage, { path, isLine }: OwnText): number {
+  if (!isLine) return page === "templates" ? 10 : 5;
+  return page === "texts" || /\.opening(In)?$/.test(path) ? 3 : 1;
+}
+
+/** How an audit line's subject is called, such as "letter:closing", and the page where those words are. */
+export function nameWords(subject: string): { name: string; to: string } | null {
+  const page = names.find((one) => subject.startsWith(`${pages[one].field}:`));
+  if (!page) return null;
+  const id = subject.slice(subject.indexOf(":") + 1);
+  return { name: wordsTexts[page].auditName(id), to: `/desk/settings/${page}` };
+}
+
+type Changed = readonly { of: OwnText; text: string }[];
+
+/** The owner changes content's words, tries them out and goes back to them. */
+function defineActions(page: WordsPage) {
+  const { field, words, preview } = pages[page];
+  const { noSuch, saved } = wordsTexts[page];
+
+  async function change(intent: "save" | "preview" | "reset", { context, form }: ActionArgs) {
+    const owner = requireOwner(context);
+    const id = readText(form, field);
+    const group = (await words.listGroups()).find((one) => one.id === id);
+    if (!group) throw new Response(noSuch, { status: 404 });
+    const isReset = intent === "reset";
+    const texts = group.texts.map((of) => ({ of, text: isReset ? of.usual : readLines(form, of.path) }));
+    const typed = Object.fromEntries(texts.map(({ of, text }) => [of.path, text]));
+    for (const { of, text } of texts) {
+      const problem = isReset ? null : checkWords(of, text);
+      if (problem) return { intent, id, typed, field: of.path, problem: wordsTexts.problem(page, problem) };
     }
-    return { typed };
+    if (intent === "preview")
+      return { intent, id, typed, isPreview: true as const, preview: await preview(id, typed, owner) };
+    const changed = texts.filter(({ of: { own, usual }, text }) =>
+      isReset ? own !== null : text !== (own?.value ?? usual),
+    );
+    if (changed.length > 0) await write(owner.id, id, changed);
+    if (isReset) return { intent, id, done: wordsTexts.wasReset };
+    return { intent, id, done: changed.length > 0 ? saved : settingsTexts.unchanged };
   }
 
-  async function setTexts(by: string, id: string, changed: Changed<Text>): Promise<void> {
-    const isUsual = ({ of, text }: Changed<Text>[number]) => text === of.usual;
-    await kind.set(changed, {
+  function write(by: string, id: string, changed: Changed): Promise<void> {
+    const list = (isReset: boolean) =>
+      changed.flatMap(({ of, text }) => ((text === of.usual) === isReset ? [of.path] : []));
+    return words.set(changed, {
       by,
       now: Date.now(),
       alsoWrite: (transaction) =>
         writeAudit(transaction, {
           actor: by,
           action: "words.changed",
-          subject: `${kind.name}:${id}`,
-          details: {
-            changed: changed.filter((one) => !isUsual(one)).map(({ of }) => of.path),
-            reset: changed.filter(isUsual).map(({ of }) => of.path),
-          },
+          subject: `${field}:${id}`,
+          details: { changed: list(false), reset: list(true) },
         }),
     });
   }
 
   return {
-    async save({ context, form }: ActionArgs): Promise<WordsResult> {
-      const owner = requireOwner(context);
-      const intent = "save";
-      const { id, words } = await requireWords(form);
-      const read = readTexts(words, form);
-      if ("problem" in read) return { intent, id, ...read };
-      const changed = words.texts
-        .map((of) => ({ of, text: read.typed[of.path] ?? of.usual }))
-        .filter(({ of, text }) => text !== (of.own?.value ?? of.usual));
-      if (changed.length === 0) return { intent, id, done: settingsTexts.unchanged };
-      await setTexts(owner.id, id, changed);
-      return { intent, id, done: kind.saved };
-    },
-
-    async preview({ context, form }: ActionArgs): Promise<WordsResult> {
-      const owner = requireOwner(context);
-      const intent = "preview";
-      const { id, words } = await requireWords(form);
-      const read = readTexts(words, form);
-      if ("problem" in read) return { intent, id, ...read };
-      const preview = await kind.preview(words, read.typed, owner);
-      return { intent, id, isPreview: true, preview, typed: read.typed };
-    },
-
-    async reset({ context, form }: ActionArgs): Promise<WordsResult> {
-      const owner = requireOwner(context);
-      const intent = "reset";
-      const { id, words } = await requireWords(form);
-      const changed = words.texts.filter(({ own }) => own !== null).map((of) => ({ of, text: of.usual }));
-      if (changed.length > 0) await setTexts(owner.id, id, changed);
-      return { intent, id, done: wordsTexts.wasReset };
-    },
+    save: (args: ActionArgs): Promise<WordsResult> => change("save", args),
+    preview: (args: ActionArgs): Promise<WordsResult> => change("preview", args),
+    reset: (args: ActionArgs): Promise<WordsResult> => change("reset", args),
   };
 }
 
-/** What counts, and who set it; null for content's. */
-export function describeText(
-  { usual, own }: OwnText,
-  names: ReadonlyMap<string, string>,
-): { value: string; origin: ValueOrigin | null } {
-  return {
-    value: own?.value ?? usual,
-    origin: own && { by: names.get(own.by) ?? settingsTexts.someone, at: own.at },
-  };
-}
+export const wordsActions = {
+  messages: defineActions("messages"),
+  texts: { ...defineActions("texts"), which: chooseTexted },
+  templates: defineActions("templates"),
+};

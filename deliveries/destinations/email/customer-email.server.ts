@@ -2,13 +2,13 @@ import { calendarFile as calendarWords } from "../../../content/mail.ts";
 import { bookingToken } from "../../booking-link.server.ts";
 import { calendarFile } from "../../calendar-file.server.ts";
 import { type CustomerWords, chooseWording } from "../../customer-wording.ts";
-import { readCustomerWords } from "../../customer-words.server.ts";
 import { type Destination, moot, refused } from "../../destination.ts";
 import { isLetter, type Letter, nameLetter } from "../../letter.ts";
 import { findWhyNotNow } from "../../letter-hours.server.ts";
 import type { Log } from "../../log.ts";
 import type { Message, WrittenMessage } from "../../message.ts";
 import { findReplyAddress } from "../../reply-address.server.ts";
+import { letterWords } from "../../words.server.ts";
 import { chosenFactLines, type FactLine, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
@@ -65,7 +65,7 @@ async function bookingLink(letter: Letter, origin: string | undefined): Promise<
 
 async function letterEmail(letter: Letter, { replyTo, log, origin }: CustomerEmailOptions): Promise<Email> {
   const { email } = letter.lead.customer;
-  const words = await readCustomerWords();
+  const words = await letterWords.read();
   const written = writeLetter(letter, { words, link: await bookingLink(letter, origin) });
   const calendar = tryCalendarFile(letter, log);
   return {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commitTogether } from "../../../db/group-commit.server.ts";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
+import { composeText } from "../../customer-wording.ts";
 import {
   type Destination,
   deferred,
@@ -16,8 +17,8 @@ import { findWhyNotNow } from "../../letter-hours.server.ts";
 import type { Message } from "../../message.ts";
 import { findTextProblem, NOT_TURNED_ON, STOP_CODE, STOPPED } from "../../text-problems.ts";
 import { isStopped, setStopped } from "../../text-stops.server.ts";
-import { composeText, readTextWords } from "../../text-words.server.ts";
 import { isTexted, readTextedLetters } from "../../texted-letters.server.ts";
+import { textWords } from "../../words.server.ts";
 
 /** Twilio can't call the address that reports should go to, and takes no text with it. */
 const NO_CALLBACK = 21609;
@@ -97,7 +98,7 @@ async function readText(message: Message): Promise<{ to: string; text: string } 
   const why = findWhyNotNow(message, Date.now());
   if (why) return why;
   if (!(await isTurnedOn(message))) return moot("texts about this were turned off");
-  return { to, text: composeText(message, await readTextWords()) };
+  return { to, text: composeText(message, await textWords.read()) };
 }
 
 async function isTurnedOn(letter: Letter): Promise<boolean> {
