@@ -233,10 +233,10 @@ describe("the site's own name", () => {
     expect(await getAs("evil.example", site, "/sitemap.xml")).not.toContain("evil.example");
   });
 
-  test("without a public origin, addresses stay relative, and robots.txt names no sitemap", async () => {
+  test("without a public origin, a page names no address of its own, and robots.txt no sitemap", async () => {
     const head = await fetchHead("/toronto/faq", nameless);
-    expect(head.canonical).toEqual(["/toronto/faq"]);
-    expect(head.meta["og:url"]).toBe("/toronto/faq");
+    expect(head.canonical).toEqual([]);
+    expect(head.meta["og:url"]).toBeUndefined();
     expect(head.meta["og:image"]).toMatch(/^\/social\/toronto\.png\?v=/);
     for (const path of ["/", "/toronto", "/toronto/faq"]) {
       const { data } = await fetchHead(path, nameless);

@@ -38,17 +38,18 @@ export function Head({
   origin,
   picture,
 }: HeadProps) {
-  const address = publicAddress(origin, path);
+  // A relative one would be taken for a mistake.
+  const address = origin && publicAddress(origin, path);
   return (
     <>
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      {address && <link rel="canonical" href={address} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.fullName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      {address && <meta property="og:url" content={address} />}
       <meta property="og:locale" content={locale} />
       {others.map((other) => (
         <meta property="og:locale:alternate" content={other} key={other} />
