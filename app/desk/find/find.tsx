@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Found } from "../../../leads/inbox/inbox.server.ts";
@@ -14,6 +14,7 @@ import "./find.css";
 /** In the rooms, on every page. Without JavaScript it leads to a page that does the same. */
 export function Find({ person }: { person: string }) {
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   useNotedLead(person);
   useSingleKeys((event, target) => {
     if (event.key !== "/" || target?.closest("dialog") || document.querySelector("dialog[open]")) return;
@@ -36,9 +37,7 @@ export function Find({ person }: { person: string }) {
         <RoomIcon of="find" />
         {findTexts.find}
       </Link>
-      {isOpen
-        ? createPortal(<FindDialog person={person} onClose={() => setOpen(false)} />, document.body)
-        : null}
+      {isOpen ? createPortal(<FindDialog person={person} onClose={close} />, document.body) : null}
     </>
   );
 }
@@ -152,7 +151,7 @@ function FindDialog({ person, onClose }: { person: string; onClose: () => void }
       {isCut ? <p className="problem">{deskTexts.noConnection}</p> : null}
       {text === "" && choices.length > 0 ? <p className="soft find-recent">{findTexts.recent}</p> : null}
       <div id="find-list" role="listbox" tabIndex={-1} aria-label={text ? findTexts.title : findTexts.recent}>
-        {answer ? <FoundList customers={answer.customers} options={{ at, onChoose: close }} /> : null}
+        {answer ? <FoundList customers={answer.customers} options={{ at, onChoose: onClose }} /> : null}
       </div>
       <div aria-live="polite" className="find-said">
         {answer ? <FindSaid answer={answer} /> : null}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import { Link } from "react-router";
 import type { FoundCustomer, FoundLead, Marked } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
@@ -25,29 +25,42 @@ export function optionId(to: string): string {
   return `find-${to.slice(1).replaceAll("/", "-")}`;
 }
 
-type FoundListProps = {
-  customers: readonly FoundCustomer[];
-  /** Makes the links options of a list box; `at` is the chosen one's address. */
-  options?: { at: string | undefined; onChoose: () => void };
-};
+/** Makes the links options of a list box; `at` is the chosen one's address. */
+type Options = { at: string | undefined; onChoose: () => void };
+
+type FoundListProps = { customers: readonly FoundCustomer[]; options?: Options };
 
 export function FoundList({ customers, options }: FoundListProps) {
-  return customers.map((customer) => (
+  return customers.map((customer) => {
+    const isAt = listChoices(customer).some(({ to }) => to === options?.at);
+    return (
+      <FoundGroup
+        key={customer.id}
+        customer={customer}
+        {...(options && { at: isAt ? options.at : undefined, onChoose: options.onChoose })}
+      />
+    );
+  });
+}
+
+/** Drawn again only when the choice comes or goes: a letter that's typed must not wait for fifty leads. */
+const FoundGroup = memo(function FoundGroup({
+  customer,
+  ...options
+}: { customer: FoundCustomer } & Partial<Options>) {
+  return (
     // biome-ignore lint/a11y/useSemanticElements: a list box may hold groups, but no fieldsets
-    <div key={customer.id} className="found" role="group" aria-label={customer.name}>
+    <div className="found" role="group" aria-label={customer.name}>
       {listChoices(customer).map(({ to, lead }) => (
-        <Link key={to} to={to} className="found-line" {...(options && optionProps(to, options))}>
+        <Link key={to} to={to} className="found-line" {...(options.onChoose && optionProps(to, options))}>
           {lead ? <Lead lead={lead} /> : findTexts.allOf(customer.count, customer.name)}
         </Link>
       ))}
     </div>
-  ));
-}
+  );
+});
 
-function optionProps(
-  to: string,
-  { at, onChoose }: NonNullable<FoundListProps["options"]>,
-): Partial<ComponentProps<typeof Link>> {
+function optionProps(to: string, { at, onChoose }: Partial<Options>): Partial<ComponentProps<typeof Link>> {
   return { role: "option", id: optionId(to), tabIndex: -1, "aria-selected": to === at, onClick: onChoose };
 }
 
