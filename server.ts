@@ -11,6 +11,7 @@ import { giveBackSpareMemory } from "./app/http/spare-memory.server.ts";
 import { beginStopping } from "./app/http/stopping.server.ts";
 import { drawRefusalPage } from "./app/site/failed-page.server.tsx";
 import { answerForm } from "./app/site/forms/answer-form.server.ts";
+import { readShownQuery } from "./app/site/shown-query.server.ts";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
       drawRefusalPage,
       answerApi,
       answerForm,
+      readShownQuery,
     }),
   );
   server.on("error", refuseToStart);

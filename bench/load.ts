@@ -21,9 +21,18 @@ const nameVisitor = (n: number) => {
   return { ...buildHeaders({ ...ada, address }), "accept-encoding": "br" };
 };
 
-/** `{n}` in the path is another number in every request. */
+const LETTERS = "ABCEGHJKLMNPRSTVWXYZ";
+
+/** Some 4,000 of them, all in Toronto. */
+const nameCode = (n: number) => `M5V${n % 10}${LETTERS[((n / 10) % 20) | 0]}${((n / 200) % 10) | 0}`;
+
+/** `{n}` in the path is another number in every request, `{code}` another postal code. */
 export function askFor(path: string): Sent {
-  return (n) => ({ method: "GET", path: path.replace("{n}", `${n}`), headers: nameVisitor(n) });
+  return (n) => ({
+    method: "GET",
+    path: path.replace("{n}", `${n}`).replace("{code}", nameCode(n)),
+    headers: nameVisitor(n),
+  });
 }
 
 /** A moving quote as a browser sends it, in every request another person's. */

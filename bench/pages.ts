@@ -10,14 +10,13 @@ import type { Plan } from "./submissions.ts";
 import { type Row, toRows } from "./table.ts";
 
 const cached = ["/", "/toronto", "/toronto/get-quote"];
-/** Rendered for each visitor alone. */
-const rendered = ["/?q=york{n}", "/toronto/get-quote?zipFrom=M5V%20{n}", "/toronto/book-now?load.sofa={n}"];
+const queried = ["/?q=york{n}", "/toronto/get-quote?zipFrom={code}", "/toronto/book-now?load.pianos={n}"];
 
 function run({ origin, pid }: Server, path: string, duration: number): Promise<Round> {
   return putLoad({ url: origin, connections: 32, duration, sent: askFor(path) }, () => listFamily(pid));
 }
 
-/** Cached pages beside nginx and the bare server with the same bytes, and pages that nobody else gets. */
+/** Cached pages beside nginx and the bare server with the same bytes, and pages that show what their address says. */
 export async function measurePages({ site, bare }: Pair, pages: string, plan: Plan): Promise<Row[]> {
   for (const [index, path] of cached.entries()) {
     // The best compression comes after the first visitors.
@@ -27,7 +26,7 @@ export async function measurePages({ site, bare }: Pair, pages: string, plan: Pl
   }
   await using nginx = await startNginx(pages);
   const rows: Row[] = [];
-  for (const [index, path] of [...cached, ...rendered].entries()) {
+  for (const [index, path] of [...cached, ...queried].entries()) {
     const isCached = index < cached.length;
     const found = { site: [] as Round[], ...(isCached && { nginx: [] as Round[], bare: [] as Round[] }) };
     for (let round = 0; round < plan.rounds; round++) {
@@ -36,7 +35,7 @@ export async function measurePages({ site, bare }: Pair, pages: string, plan: Pl
       found.site.push(await run(site, path, plan.seconds));
     }
     rows.push(
-      ...toRows(`\`${decodeURI(path)}\` ${isCached ? "from the cache" : "rendered"}, 32 at once`, found),
+      ...toRows(`\`${decodeURI(path)}\` ${isCached ? "from the cache" : "by its query"}, 32 at once`, found),
     );
   }
   return rows;

@@ -53,6 +53,7 @@ const answer = createListener({
   drawRefusalPage,
   answerApi,
   answerForm,
+  readShownQuery: () => null,
 });
 server.on("error", refuseToStart);
 server.on("request", (request, response) => {

@@ -6,6 +6,9 @@ export const audienceContext = createContext<Audience>();
 
 export const deskVisitContext = createContext<DeskVisit>();
 
+/** Set for a page that's kept with placeholders for its query's values. */
+export const placeholdersContext = createContext(false);
+
 /** What was wrong with a form, for the page that shows it again: `answer` is the page's own. */
 export type RefusedForm = { answer: unknown; status: number; headers: Readonly<Record<string, string>> };
 

@@ -7,7 +7,13 @@ import { readAsking } from "./asking.server.ts";
 import { setAssetHeaders } from "./asset-headers.server.ts";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { type Budget, spend } from "./budgets.server.ts";
-import { audienceContext, deskVisitContext, refusedFormContext, visitorContext } from "./contexts.server.ts";
+import {
+  audienceContext,
+  deskVisitContext,
+  placeholdersContext,
+  refusedFormContext,
+  visitorContext,
+} from "./contexts.server.ts";
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
 import { sendDocument } from "./documents.server.ts";
 import { isText, readDocument } from "./drawn-document.server.ts";
@@ -26,10 +32,12 @@ import { isMeasuring, measure } from "./measured.server.ts";
 import { answerMetrics, type ReadMetrics } from "./metrics-address.server.ts";
 import {
   type FinishedPage,
+  fillPage,
   findPage,
   findReadyPage,
   keepPage,
   pageKey,
+  type ReadShownQuery,
   redirectsToCity,
   renderingMark,
   sendPage,
@@ -68,6 +76,7 @@ export type ListenerOptions = {
   drawRefusalPage: DrawRefusalPage;
   answerApi: AnswerApi;
   answerForm: AnswerForm;
+  readShownQuery: ReadShownQuery;
 };
 
 /** `address` is the sender's; `charged` is null for a proxy's own requests. */
@@ -91,6 +100,7 @@ export function createListener({
   drawRefusalPage: draw,
   answerApi,
   answerForm,
+  readShownQuery,
 }: ListenerOptions): RequestListener {
   const renderDesk = createRequestHandler(build, mode);
   const renderPublic =
@@ -170,21 +180,26 @@ export function createListener({
     const visitor = await identifyVisitor(request);
     const audience = chooseAudience(visitor.detectedCountry);
     const now = Date.now();
-    const key = mode === "production" ? pageKey(asking, url, audience) : null;
+    const shown = mode === "production" ? readShownQuery(url) : null;
+    const values = shown && Object.keys(shown.values).length > 0 ? shown.values : null;
+    const key = pageKey(asking, pathname, audience, shown);
     const kept = key && findPage(key, now);
     const cookies = isDesk ? [] : touchCookies(asking, now);
     const requestId = String(response.getHeader("x-request-id"));
-    if (kept) {
+    if (kept && !values) {
       sendPage(request, response, kept, { requestId, cookies });
       return shrinkPage(kept);
     }
     const begun = key ? renderings.get(key) : null;
     // An await where none has begun would let every request of this turn begin one. Its own request reports a failure.
     const shared = begun && (await begun.catch(() => null));
-    if (shared && !(shared instanceof Response)) {
+    if (shared && !values && !(shared instanceof Response)) {
       return sendPage(request, response, shared, { requestId, cookies });
     }
     if (isOverBudget(chooseBudget(asking.method, pathname, isDesk), request, response, draw)) return;
+    const sendFilled = (page: FinishedPage, filling: NonNullable<typeof values>) =>
+      sendDocument(request, response, withTouchCookies(fillPage(page, filling), cookies));
+    if (kept && values) return sendFilled(kept, values);
     const isForm = asking.method === "POST" && !isDesk;
     const answered = isForm
       ? await answerForm(pathname, { asking, posted: readPosted(request), visitor })
@@ -202,12 +217,15 @@ export function createListener({
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(audienceContext, audience);
+    context.set(placeholdersContext, key !== null && values !== null);
     context.set(deskVisitContext, readDeskVisit(request, asked));
     if (answered) context.set(refusedFormContext, answered);
     const render = isDesk ? renderDesk : renderPublic;
     const rendered = await (key ? finishPage(key, asked, context, now) : render(asked, context));
     if (!(rendered instanceof Response)) {
-      return sendPage(request, response, rendered, { requestId, cookies });
+      return values
+        ? sendFilled(rendered, values)
+        : sendPage(request, response, rendered, { requestId, cookies });
     }
     if (isWithoutTurn(rendered)) return refuse(request, response, draw, "too busy", 2);
     if (isDesk) {

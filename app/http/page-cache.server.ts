@@ -12,6 +12,7 @@ import {
 import type { Asking } from "./asking.server.ts";
 import { touchHeaders } from "./attribution.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
+import { makeDocument } from "./drawn-document.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { readSiteCookie } from "./site-cookies.server.ts";
 import type { Audience } from "./visitor.server.ts";
@@ -103,11 +104,18 @@ export function forgetPages(): void {
   plainBytes = 0;
 }
 
-/** Whether a page shows something else with this in its query. All other names, made up or a campaign's, show the same page. */
-function changesPage(pathname: string, name: string): boolean {
-  if (pathname === "/") return ["q", "country", "region", "page"].includes(name);
-  if (pathname.endsWith("/get-quote")) return name === "zipFrom";
-  return /\/(book-now|what-we-take)$/.test(pathname) && name.startsWith("load.");
+/**
+ * What a page shows of its address's query. `key` is what it's rendered for, "" for what everybody gets; `values` are put
+ * into that in place of its placeholders, ready for HTML and for JSON in it.
+ */
+export type ShownQuery = { key: string; values: Readonly<Record<string, string>> };
+
+/** Null for a page that's rendered for this query alone. */
+export type ReadShownQuery = (url: Pick<URL, "pathname" | "searchParams">) => ShownQuery | null;
+
+/** Stands in a kept page where visitors' values differ: in characters that nobody types. */
+export function makePlaceholder(name: string): string {
+  return `\uE000${name}\uE001`;
 }
 
 const keptPath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)?)?$/;
@@ -120,14 +128,24 @@ export function findReadyPage(path: string, audience: Audience, now: number): Fi
 /** Null when the answer may not be kept. Only one spelling of an address is: lower case, no closing slash. */
 export function pageKey(
   asking: Asking,
-  { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
+  pathname: string,
   audience: Audience,
+  shown: ShownQuery | null,
 ): string | null {
   if (asking.method !== "GET" && asking.method !== "HEAD") return null;
   if (redirectsToCity(pathname) ? readSiteCookie(asking, "city") !== null : isPersonal(pathname)) return null;
-  if (isDeskPath(pathname) || !keptPath.test(pathname)) return null;
-  if ([...searchParams.keys()].some((name) => changesPage(pathname, name))) return null;
-  return `${audience} ${pathname}`;
+  if (!shown || isDeskPath(pathname) || !keptPath.test(pathname)) return null;
+  return `${audience} ${pathname}${shown.key && ` ${shown.key}`}`;
+}
+
+/** For this visitor alone, so without what says which bytes everybody gets. */
+export function fillPage(page: FinishedPage, values: ShownQuery["values"]): Response {
+  page.wasSent = true;
+  const html = decompress(page).body.toString();
+  const filled = html.replace(/\uE000(\w+)\uE001/g, (_, name: string) => values[name] ?? "");
+  const headers = new Headers(toPairs(page.headers));
+  headers.delete("etag");
+  return makeDocument(filled, { status: 200, headers });
 }
 
 export function findPage(key: string, now: number): FinishedPage | null {
@@ -231,9 +249,17 @@ export function sendPage(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+function toPairs(headers: readonly string[]): [string, string][] {
+  return headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1] ?? ""]] : []));
+}
+
 function withCookies(headers: readonly string[], cookies: readonly string[]): string[] {
-  const pairs = headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1] ?? ""]] : []));
-  return [...pairs.filter(([name]) => name !== "cache-control").flat(), ...touchHeaders(cookies)];
+  return [
+    ...toPairs(headers)
+      .filter(([name]) => name !== "cache-control")
+      .flat(),
+    ...touchHeaders(cookies),
+  ];
 }
 
 function chooseEncoding(request: IncomingMessage, page: FinishedPage): Encoded {

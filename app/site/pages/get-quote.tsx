@@ -11,8 +11,9 @@ import { readFields, type Submission } from "../../../leads/submission.ts";
 import type { Location } from "../../../locations/locations.server.ts";
 import { formatDistance } from "../../../locations/nearest.ts";
 import { findOutside } from "../../../locations/outside.server.ts";
-import { formatCodeField, readPostalCode } from "../../../locations/postal-code.ts";
+import { formatCodeField, printCode, readPostalCode } from "../../../locations/postal-code.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
+import { placeholdersContext } from "../../http/contexts.server.ts";
 import { showRefusal } from "../forms/answer-form.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
@@ -22,6 +23,7 @@ import { type AskedRange, MovingRange } from "../sections/moving-range.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { QuoteCard } from "../sections/quote-form.tsx";
 import { SupporterBadges } from "../sections/supporter-badges.tsx";
+import { PRINTED_ZIP_FROM, ZIP_FROM } from "../shown-query.server.ts";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/get-quote.ts";
 
@@ -41,19 +43,22 @@ function readRange(query: Submission, where: Location): AskedRange | null {
   const [home, move] = [readHome(query), readFields(movingFields, query)];
   const { zipFrom, zipTo, packing } = move;
   const estimate = home && estimateRequest({ ...blankMove, ...move, home }, where, now);
-  return { home, zipFrom, zipTo, packing, estimate };
+  return { home, zipFrom: printCode(zipFrom), zipTo: printCode(zipTo), packing, estimate };
 }
 
 /** The home page's search sends the code along. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const hasPlaceholders = context.get(placeholdersContext);
+  const query = hasPlaceholders ? {} : Object.fromEntries(new URL(request.url).searchParams);
   const code = readPostalCode(query.zipFrom ?? "");
+  const zipFrom = hasPlaceholders ? ZIP_FROM : code && formatCodeField(code);
   const { chosen, serving } = context.get(pageLocationContext);
+  const range = readRange(query, serving);
   const outside = code && findOutside(formatCodeField(code));
   const words = chosen && findCityWords(chosen.canonicalSlug);
   return {
-    prefilled: { ...pickRangeFields(query), ...(code && { zipFrom: formatCodeField(code) }) },
-    range: readRange(query, serving),
+    prefilled: { ...pickRangeFields(query), ...(zipFrom && { zipFrom }) },
+    range: range && hasPlaceholders ? { ...range, zipFrom: PRINTED_ZIP_FROM } : range,
     outside:
       outside &&
       findingWords.away(

@@ -4,13 +4,13 @@ import { describeMovingRules, movingRangeWords } from "../../../content/moving-r
 import { tellRangeClaims } from "../../../content/range-claims.ts";
 import { MOVING_STEP, type MovingEstimate } from "../../../leads/estimate/estimate.ts";
 import { type Home, MOST_FLIGHTS } from "../../../leads/home.ts";
-import { printCode } from "../../../locations/postal-code.ts";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { PriceRange, type RangeText } from "./price-range.tsx";
 
 export type AskedRange = {
   home: Home | null;
+  /** As printed: "M5V 2T6". */
   zipFrom: string;
   zipTo: string;
   packing: boolean;
@@ -73,7 +73,7 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
               id="range-zipFrom"
               name="zipFrom"
               label={movingCodeLabel("from", visitorCountry)}
-              defaultValue={printCode(zipFrom)}
+              defaultValue={zipFrom}
               optional
               autoComplete="postal-code"
             />
@@ -81,7 +81,7 @@ export function MovingRange({ home, zipFrom, zipTo, packing, estimate }: AskedRa
               id="range-zipTo"
               name="zipTo"
               label={movingCodeLabel("to", visitorCountry)}
-              defaultValue={printCode(zipTo)}
+              defaultValue={zipTo}
               optional
             />
           </div>
