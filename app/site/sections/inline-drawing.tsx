@@ -12,7 +12,8 @@ export function InlineDrawing({ drawing, width, height, label }: InlineDrawingPr
   const sized = drawing
     .slice(drawing.indexOf("<svg"))
     .trim()
-    .replace(/ xmlns="[^"]*"/, "")
+    .replaceAll(/>\s+</g, "><")
+    .replaceAll(/ (?:xmlns|data-\w+)="[^"]*"/g, "")
     .replaceAll(/ {2,}/g, " ")
     .replace("<svg", `<svg aria-hidden="true" width="${width}" height="${height}"`);
   const name = label ? { role: "img", "aria-label": label } : {};
