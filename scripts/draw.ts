@@ -1,61 +1,53 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brand } from "../content/brand.ts";
 import { junkItems } from "../content/junk-items.ts";
 import { ownPictures } from "../content/pictures/own.ts";
 import { readCommandLine } from "./command-line.ts";
 import { pixelIcons } from "./drawing/icons.ts";
-import { palette } from "./drawing/palette.ts";
 import { drawPictures } from "./drawing/pictures.ts";
 import { listStops } from "./drawing/route-map.ts";
-import { drawThings } from "./drawing/things.ts";
 
 const { values } = readCommandLine(
   {
     about:
-      "Draws content/pictures/ and content/icons/ from the brand's name and its theme. Files that\ncontent/pictures/own.ts names are never changed.",
+      "Puts the theme's colors, the company's name and its cities into content/pictures/ and content/icons/.\nFiles that content/pictures/own.ts names are never changed.",
     calls: [
-      ["npm run draw", "draws them and lists those that changed"],
+      ["npm run draw", "changes the pictures and lists those that it changed"],
       ["npm run draw -- --check", "only lists those that are out of date"],
     ],
-    exits: "With --check, exits with 1 when there are any.",
+    exits:
+      "Exits with 1 when a picture has a color that isn't the theme's, and with --check when one is out of date.",
   },
   { options: { check: { type: "boolean", default: false } } },
 );
-const folder = new URL("../content/pictures/", import.meta.url);
-const FAVICON = "../icons/favicon.svg";
 const { check } = values;
+const folder = join(import.meta.dirname, "..", "content", "pictures");
+const FAVICON = "../icons/favicon.svg";
 
-const pictures = drawPictures(
-  palette,
-  brand.name,
-  junkItems.map(({ id }) => id),
-  { canada: listStops("canada"), usa: listStops("usa") },
-);
-
-function readPicture(file: string): string | null {
-  try {
-    return readFileSync(new URL(file, folder), "utf8");
-  } catch {
-    return null;
-  }
-}
-
-const readOwn = (file: string) => (ownPictures.includes(file) ? readPicture(file) : null);
-const things = junkItems.map(({ id }): [string, string] => {
-  const file = `junk/${id}.svg`;
-  return [id, readOwn(file) ?? pictures.get(file) ?? ""];
+const read = (file: string) => readFileSync(join(folder, file), "utf8");
+const names = [...globSync(["*.svg", "junk/*.svg", "colors.txt"], { cwd: folder }), FAVICON].sort();
+const files = new Map(names.map((file) => [file, read(file)]));
+const theme = read("../theme.css");
+const { drawn, problems } = drawPictures(files, {
+  name: brand.name,
+  theme,
+  junkIds: junkItems.map(({ id }) => id),
+  stops: { canada: listStops("canada"), usa: listStops("usa") },
+  own: ownPictures,
 });
-pictures.set("things.svg", drawThings(things));
-const drawn = [...pictures].filter(([file]) => !ownPictures.includes(file));
-const changed = drawn.filter(([file, svg]) => readPicture(file) !== svg);
-if (!check) {
-  for (const inner of ["junk/", "../icons/"]) mkdirSync(new URL(inner, folder), { recursive: true });
-  for (const [file, svg] of changed) writeFileSync(new URL(file, folder), svg);
-  // Not compared: another version of the renderer may encode the same pixels as other bytes.
-  const icons = await pixelIcons(palette, readPicture(FAVICON) ?? "");
-  for (const [file, bytes] of icons) writeFileSync(new URL(`../icons/${file}`, folder), bytes);
+if (problems.length > 0) {
+  for (const problem of problems) console.error(problem);
+  console.error("Nothing was drawn. Use a color that's there, or say there what it is of the theme's.");
+  process.exit(1);
 }
-for (const [file, svg] of changed)
-  console.log(`${check ? "out of date" : "drawn"}  ${file}  ${Buffer.byteLength(svg)} bytes`);
-console.log(`${pictures.size} pictures, ${changed.length} ${check ? "out of date" : "changed"}.`);
+const changed = [...drawn].filter(([file, text]) => files.get(file) !== text);
+if (!check) {
+  for (const [file, text] of changed) writeFileSync(join(folder, file), text);
+  // Not compared: another version of the renderer may encode the same pixels as other bytes.
+  for (const [file, bytes] of await pixelIcons(theme, read(FAVICON)))
+    writeFileSync(join(folder, "..", "icons", file), bytes);
+}
+for (const [file] of changed) console.log(`${check ? "out of date" : "drawn"}  ${file}`);
+console.log(`${drawn.size - 1} pictures, ${changed.length} ${check ? "out of date" : "changed"}.`);
 if (check && changed.length > 0) process.exitCode = 1;

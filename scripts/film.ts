@@ -1,20 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, statSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { brand } from "../content/brand.ts";
 import { landmarks } from "../content/landmarks.ts";
 import { type Slug, territories } from "../content/locations.ts";
 import { requireBrowser } from "./browser.ts";
 import { readCommandLine, refuseCall } from "./command-line.ts";
 import { filmFrame, seconds } from "./drawing/drive.ts";
-import { palette } from "./drawing/palette.ts";
-import { type PlaceId, places } from "./drawing/scenes.ts";
 
 const command = {
   about:
-    "Renders content/pictures/film/<scene>.mp4 (H.264) and .av1.mp4 from the drawn scenes. The first picture of\na film is the scene itself. Needs Chromium and ffmpeg; commit the results.",
+    "Renders content/pictures/film/<scene>.mp4 (H.264) and .av1.mp4 from its scene. The first picture of\na film is the scene itself. Needs Chromium and ffmpeg; commit the results.",
   calls: [
     ["npm run film", "renders each scene that a city's page can show"],
     ["npm run film -- ontario dallas", "renders these scenes"],
@@ -74,22 +71,36 @@ async function encodeSmall(frames: readonly Buffer[], file: string, { options, q
   throw new Error(`${file} has more than ${LARGEST} bytes at every quality.`);
 }
 
+const pictures = join(import.meta.dirname, "..", "content", "pictures");
+const places = globSync("scene-*.svg", { cwd: pictures })
+  .map((file) => file.slice("scene-".length, -".svg".length))
+  .filter((place) => place !== "junk")
+  .sort();
 const shown = new Set(
   (Object.keys(territories) as Slug[]).map((slug) => landmarks[slug] ?? territories[slug].badgeGroup),
 );
-const asked = readCommandLine(command, { most: Object.keys(places).length }).positionals;
-const wanted = asked.length > 0 ? asked : [...shown].filter((place) => place in places);
-const unknown = wanted.filter((place) => !(place in places));
-if (unknown.length > 0) {
-  const known = Object.keys(places).join(", ");
-  refuseCall(command, `There's no scene called ${unknown.join(", ")}. There are ${known}.`);
-}
+const asked = readCommandLine(command, { most: places.length }).positionals;
+const wanted = asked.length > 0 ? asked : [...shown].filter((place) => places.includes(place));
+const unknown = wanted.filter((place) => !places.includes(place));
+if (unknown.length > 0)
+  refuseCall(command, `There's no scene called ${unknown.join(", ")}. There are ${places.join(", ")}.`);
 
-const folder = "content/pictures/film";
+const scenes = wanted.map((place) => {
+  const scene = readFileSync(join(pictures, `scene-${place}.svg`), "utf8");
+  try {
+    filmFrame(scene, 0);
+  } catch (error) {
+    console.error(`scene-${place}.svg: ${(error as Error).message}`);
+    process.exit(1);
+  }
+  return [place, scene] as const;
+});
+
+const folder = join(pictures, "film");
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-for (const place of wanted as PlaceId[]) {
+for (const [place, scene] of scenes) {
   await page.setContent(
     "<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style><body></body>",
   );
@@ -99,7 +110,7 @@ for (const place of wanted as PlaceId[]) {
       (svg) => {
         document.body.innerHTML = svg;
       },
-      filmFrame(palette, brand.name, place, index / FRAMES_PER_SECOND),
+      filmFrame(scene, index / FRAMES_PER_SECOND),
     );
     frames.push(await page.screenshot());
   }

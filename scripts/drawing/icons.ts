@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Palette } from "../../content/pictures/palette.ts";
+import { readColour } from "../../content/pictures/palette.ts";
 
 /** An icon file holds its pictures as PNG: a header, one line about the picture, the picture. */
 function icon(png: Buffer, size: number): Buffer {
@@ -16,19 +16,21 @@ function icon(png: Buffer, size: number): Buffer {
 }
 
 /** The icons for browsers and phones that take no SVG, made from favicon.svg, by file name. */
-export async function pixelIcons(c: Palette, favicon: string): Promise<Map<string, Buffer>> {
+export async function pixelIcons(theme: string, favicon: string): Promise<Map<string, Buffer>> {
   const draw = (size: number) =>
     sharp(Buffer.from(favicon), { density: (72 * size) / 32 }).resize(size, size);
   // A home screen fills what is transparent with black and rounds the corners: the ground is ours, with room
   // around the plate.
   const badge = await draw(148).toBuffer();
-  const touch = sharp({ create: { width: 180, height: 180, channels: 3, background: c.detour } })
+  const touch = sharp({
+    create: { width: 180, height: 180, channels: 3, background: readColour(theme, "detour") },
+  })
     .composite([{ input: badge, gravity: "center" }])
     .png({ palette: true });
   // The desk's on a home screen: within the middle four fifths, which every shape of a phone's icons shows.
   const desk = async (size: number) => {
     const plate = await draw(Math.round(size * 0.7)).toBuffer();
-    const ground = { width: size, height: size, channels: 3 as const, background: c.ink };
+    const ground = { width: size, height: size, channels: 3 as const, background: readColour(theme, "ink") };
     return sharp({ create: ground })
       .composite([{ input: plate, gravity: "center" }])
       .png({ palette: true })

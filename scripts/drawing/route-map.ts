@@ -1,10 +1,7 @@
 import { cityCenters } from "../../content/city-centers.ts";
-import type { Palette } from "../../content/pictures/palette.ts";
 import { type DirectoryCountry, listDirectory } from "../../locations/directory.ts";
 import { measureDistance } from "../../locations/nearest.ts";
 import { lettering, measureName } from "./letters.ts";
-import { at, mix, outlined, picture, shape, stroke } from "./pen.ts";
-import { asphalt } from "./street.ts";
 
 export type Stop = { name: string; latitude: number; longitude: number };
 
@@ -139,30 +136,15 @@ function placeLabels(stops: readonly Stop[], points: readonly Point[], roads: re
   });
 }
 
-function shield(c: Palette, [x, y]: Point): string {
-  const d = `M${x - 17} ${y - 19}q8 5 17 0 9 5 17 0 6 12 2 22-4 13-19 20-15-7-19-20-4-10 2-22z`;
-  const line = `M${x - 15} ${y - 14}q8 3 15-1 7 4 15 1 4 9 1 16-4 10-16 16-12-6-16-16-3-7 1-16z`;
-  return `${shape(c.guide, d)}<path fill="none" stroke="${c.white}" stroke-width="2" d="${line}"/>`;
-}
-
-/** A sheet that was folded in six. */
-function sheet(c: Palette): string {
-  const panel = `h${(width - 12) / 6}v${height - 12}h${-(width - 12) / 6}z`;
-  const shade = [1, 3, 5].map((fold) => `M${6 + (fold * (width - 12)) / 6} 6${panel}`).join("");
-  const edge = `M6 6h${width - 12}v${height - 12}H6z`;
-  return `${shape(c.white, edge)}${shape(mix(c.white, c.kraft, 0.3), shade)}${outlined(c, stroke(edge))}`;
-}
-
 /** The needle stands in the corner that's farthest from every stop. */
-function north(c: Palette, points: readonly Point[]): string {
+function findNorth(points: readonly Point[]): Point {
   const corners: Point[] = [60, width - 60].flatMap((x) => [70, height - 70].map((y): Point => [x, y]));
   const nearest = ([x, y]: Point) => Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)));
-  const [x, y] = corners.reduce((best, corner) => (nearest(corner) > nearest(best) ? corner : best));
-  return at(x, y, shape(c.ink, "M0-34 10 0H-10z") + shape(c.detour, "M0 34-10 0h20z"));
+  return corners.reduce((best, corner) => (nearest(corner) > nearest(best) ? corner : best));
 }
 
-/** map-<country>.svg: the crews where they are, roughly, on the roads between them; 1200 by 460. */
-export function routeMap(c: Palette, stops: readonly Stop[]): string {
+/** A map with the crews on it, roughly where they are, and the roads between them; its sheet and signs stay as drawn. */
+export function placeStops(map: string, stops: readonly Stop[]): string {
   const across = spread(stops.map(({ longitude }) => longitude));
   const down = spread(stops.map(({ latitude }) => -latitude));
   const points = stops.map(
@@ -174,19 +156,20 @@ export function routeMap(c: Palette, stops: readonly Stop[]): string {
   const roads = joinStops(stops).map(([from, to]) =>
     bendAround([points[from] as Point, points[to] as Point], points),
   );
-  const d = roads.map((road) => road.d).join("");
   const labels = placeLabels(stops, points, roads);
-  return picture(
-    width,
-    height,
-    [
-      sheet(c),
-      north(c, points),
-      `<g fill="none" stroke-linecap="round"><path stroke="${asphalt(c)}" stroke-width="14" d="${d}"/><path stroke="${c.detour}" stroke-width="3" stroke-dasharray="14 12" d="${d}"/></g>`,
-      outlined(c, points.map((point) => shield(c, point)).join(""), 4),
-      ...stops.map(({ name }, index) =>
-        lettering(name, { ...(labels[index] as Box), middle: true }, c.ink, 3),
-      ),
-    ].join(""),
+  const names = stops.map(({ name }, index) =>
+    lettering(name, { ...(labels[index] as Box), middle: true }, "", 3),
   );
+  const shields = points.map(([x, y]) => `<use href="#shield" x="${x}" y="${y}"/>`);
+  const parts: readonly (readonly [id: string, value: RegExp, now: string])[] = [
+    ["north", /(?<=transform=")[^"]*/, `translate(${findNorth(points).join(" ")})`],
+    ["roads", /(?<= d=")[^"]*/, roads.map((road) => road.d).join("")],
+    ["stops", /(?<=>).*?(?=<\/g>)/s, `\n${shields.join("\n")}\n`],
+    ["names", /(?<=>).*?(?=<\/g>)/s, `\n${names.join("\n")}\n`],
+  ];
+  return parts.reduce((whole, [id, value, now]) => {
+    const at = whole.indexOf(` id="${id}"`);
+    if (at < 0) throw new Error(`A map needs a part called "${id}", or its name in own.ts.`);
+    return whole.slice(0, at) + whole.slice(at).replace(value, () => now);
+  }, map);
 }

@@ -6,7 +6,7 @@ export function drawThings(pictures: readonly (readonly [id: string, svg: string
   const placed = pictures.map(([id, svg], index) => {
     const x = index * SIDE;
     const view = `<view id="${id}" viewBox="${x} 0 ${SIDE} ${SIDE}"/>`;
-    const inner = svg.trim().replace(/^<\?xml.*?\?>\s*/, "");
+    const inner = svg.slice(svg.indexOf("<svg")).trim().replaceAll(/>\s+</g, "><");
     return view + inner.replace("<svg ", `<svg x="${x}" width="${SIDE}" height="${SIDE}" `);
   });
   // WebKit puts a view's own box into the sheet's, so that is as large as one picture.

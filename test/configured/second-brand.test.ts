@@ -154,8 +154,7 @@ test("no file that a browser can fetch has them either", () => {
 
 test("the trucks show the new name", () => {
   const onTruck = (name: string) => {
-    const [, d = ""] =
-      / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colors.ink)) ?? [];
+    const [, d = ""] = / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 })) ?? [];
     return d;
   };
   const scenes = globSync("assets/scene-*.svg", { cwd: join(build, "client") });

@@ -11,7 +11,7 @@ const scenes = import.meta.glob("../../../content/pictures/scene-*.svg", {
 
 function scene(name: string): string {
   const url = scenes[`../../../content/pictures/scene-${name}.svg`];
-  if (!url) throw new Error(`content/pictures/scene-${name}.svg is missing: npm run draw draws it.`);
+  if (!url) throw new Error(`content/pictures/scene-${name}.svg is missing.`);
   return url;
 }
 
