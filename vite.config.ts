@@ -63,14 +63,16 @@ export default defineConfig(({ command }) => ({
                 // The entry needs it, and nothing else of what it would be put together with.
                 {
                   name: "preload",
-                  test: /vite\/preload-helper|kept\/(waiting-mark|load-bar)\.ts/,
+                  test: /vite\/preload-helper|kept\/load-bar\.ts/,
                   priority: 4,
                 },
                 // Forms need it, and the bar on pages without one.
                 {
                   name: "kept",
                   test: oneOf(
-                    "app/site/kept/device-storage.ts",
+                    "app/ui/drafts/device.ts",
+                    "app/ui/drafts/draft.ts",
+                    "app/ui/drafts/fields.ts",
                     "app/site/kept/waiting.ts",
                     "app/site/kept/draft.ts",
                     "content/kept.ts",

@@ -1,6 +1,5 @@
 import { isBusy, start as startParts } from "./site/islands/start.ts";
-import { tellOfWaiting } from "./site/kept/load-bar.ts";
-import { WAITING_MARK } from "./site/kept/waiting-mark.ts";
+import { tellOfWaiting, WAITING_MARK } from "./site/kept/load-bar.ts";
 
 // When Tab moves the focus to something that's partly in view, browsers don't scroll. This brings all of it into view.
 addEventListener("keydown", ({ key }) => {

@@ -6,7 +6,7 @@ export const draftDays = 30;
 export const keptHere = {
   typed: "What you type stays on this device until you send it.",
   /** It was typed on an earlier visit, perhaps by somebody else. */
-  restored: "You typed this here earlier. It's only on this device.",
+  restored: "You typed this earlier. It's only on this device.",
   forget: "Forget it",
   forgotten: "It's gone from this device.",
 };

@@ -168,7 +168,7 @@ export const privacy: {
         "a cookie that remembers the city you picked, so your next visit starts there;",
         "when you book a junk removal, a cookie with the key to that booking, for one hour. Only the thank-you page gets it, to take you to that booking;",
         "when you send a request, a cookie with the key to adding photos to it, for one day. It shows no photo, and only the thank-you page gets it;",
-        `what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser until you send the form or press "Forget it" below it, for ${draftDays} days at most. It also comes back for anyone else who opens that page in that browser. What you send without a connection, photos too, waits there and goes out once there is one, unless you cancel it;`,
+        `what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser until you send the form or press "Forget it" below it, for ${draftDays} days at most. It also comes back, on each of our pages with that form, for anyone else who uses that browser. What you send without a connection, photos too, waits there and goes out once there is one, unless you cancel it;`,
         "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you didn't come from an ad, a link or another site;",
         "the country the home page found for you, for one hour, in that browser tab.",
       ],

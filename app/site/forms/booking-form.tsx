@@ -135,6 +135,7 @@ export function BookingForm({
   return (
     <SubmissionForm
       {...form}
+      kind="booking"
       title={booking.label}
       photoField={form.photos ? <PhotoField /> : null}
       onAnswer={(answer) => answer.days && setDays(answer.days)}

@@ -8,6 +8,7 @@ export function FreeEstimateForm({ facts, ...form }: FormProps & { facts: FormFa
   return (
     <SubmissionForm
       {...form}
+      kind="free-estimate"
       title={freeEstimate.title}
       button={freeEstimate.button}
       labels={listLabels(estimateFields, facts)}

@@ -22,6 +22,7 @@ export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: M
   return (
     <SubmissionForm
       {...form}
+      kind="moving-quote"
       title={title}
       button={movingQuote.button}
       photoField={form.photos ? <PhotoField /> : null}

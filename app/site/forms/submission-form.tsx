@@ -16,6 +16,7 @@ import {
 import { keptHere, waitingForm } from "../../../content/kept.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
+import type { FormKind } from "../kept/draft.ts";
 import { KeptLine } from "../kept/kept-line.tsx";
 import { isSentInBackground } from "../kept/waiting.ts";
 import { ContactWays } from "../sections/contact-ways.tsx";
@@ -51,6 +52,7 @@ const unsent = new Set<Problem | null>(["not-stored", "no-connection", "too-many
 const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: waitingForm.dropped };
 
 type SubmissionFormProps = FormProps & {
+  kind: FormKind;
   title: string;
   button: string;
   /** Last in the part that a visitor opens; above the button where the form has no such fields. */
@@ -78,6 +80,7 @@ function nameFault(label = "", message: string): string {
 
 export function SubmissionForm({
   formId,
+  kind,
   answer,
   phone,
   proof,
@@ -98,6 +101,7 @@ export function SubmissionForm({
 }: SubmissionFormProps) {
   const submission = useSubmission({
     formId,
+    kind,
     answer,
     check,
     onAnswer,

@@ -1,12 +1,27 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
-import { fillForm, forgetDraft, forgetSentDraft, keepDraft, restoreDraft } from "../kept/draft.ts";
-import { followWaiting } from "../kept/follow-waiting.ts";
+import { readKept } from "../../ui/drafts/device.ts";
+import {
+  type FormKind,
+  followForm,
+  forgetForm,
+  forgetSent,
+  keepForm,
+  restoreForm,
+  showForm,
+  type VisitorsForm,
+} from "../kept/draft.ts";
 import type { KeptSince } from "../kept/kept-line.tsx";
-import { changeWaiting, forgetPhotos, leaveToWait, type WaitingRequest } from "../kept/waiting.ts";
+import { WAITING_MARK } from "../kept/load-bar.ts";
+import {
+  changeWaiting,
+  followWaiting,
+  forgetPhotos,
+  leaveToWait,
+  type WaitingRequest,
+} from "../kept/waiting.ts";
 import { readPhotos } from "../photos/read-photos.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
-import { clearForm } from "./clear-form.ts";
 import { postSubmission } from "./post-submission.ts";
 import { readForm } from "./read-form.ts";
 import { findSubmissionKey, keepSubmissionKey } from "./submission-key.ts";
@@ -44,6 +59,7 @@ const loadPhotos = () => import("../photos/waiting-photos.ts").catch(() => null)
 
 export function useSubmission({
   formId,
+  kind,
   answer,
   check,
   onAnswer,
@@ -51,6 +67,7 @@ export function useSubmission({
   unfinished,
 }: {
   formId: string;
+  kind: FormKind;
   answer: FormAnswer | undefined;
   check: (submission: Submission) => readonly FieldError[];
   onAnswer: ((answer: Pick<FormAnswer, "days">) => void) | undefined;
@@ -73,19 +90,25 @@ export function useSubmission({
   const [problems, setProblems] = useState(0);
   const [kept, setKept] = useState<KeptSince | null>(null);
   const [gone, setGone] = useState<Gone | null>(null);
-  /** Of a request that waits for a connection, or would like to know whether it still should. */
-  const waiting = useRef<string>(null);
   const begun = useRef<Promise<UnfinishedForm | undefined>>(null);
+  const isAnswer = answer !== undefined;
+  const own = (element: HTMLFormElement): VisitorsForm => ({ element, kind, isAnswer });
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = answer ? null : restoreDraft(element, formId);
+    const mine = { element, kind, isAnswer };
+    const draft = isAnswer ? null : restoreForm(mine);
     if (draft) {
       // Sent, and no answer came: what's sent now is still the same lead.
       submissionKey.current ||= draft.key;
       setKept("restored");
-    } else if (!answer && isFreshVisit()) keepFirst(element);
+    } else if (!isAnswer && isFreshVisit()) keepFirst(element);
+    const unfollow = followForm(mine, (draft) => {
+      showForm(mine, draft?.typed ?? []);
+      submissionKey.current = draft?.key;
+      setKept(draft && "typed");
+    });
     // Shown again from the back/forward cache: ready to send again.
     const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -93,14 +116,17 @@ export function useSubmission({
       setProgress((before) => ({ ...before, sending: false, sendingPhotos: 0 }));
     };
     addEventListener("pageshow", onShownAgain);
-    return () => removeEventListener("pageshow", onShownAgain);
-  }, [formId, answer]);
+    return () => {
+      unfollow();
+      removeEventListener("pageshow", onShownAgain);
+    };
+  }, [kind, isAnswer]);
 
   useEffect(() => {
     const element = form.current;
     if (!element || !unfinished) return;
     const follow = ({ followUnfinished }: typeof import("./unfinished.ts")) => {
-      const [findKey, isDone] = [() => claimKey(element), () => inFlight.current];
+      const [findKey, isDone] = [() => claimFirst(element), () => inFlight.current];
       return followUnfinished(element, {
         ...{ formId, findKey, isDone },
         proof: withProof ? () => prove() : null,
@@ -116,7 +142,7 @@ export function useSubmission({
     if (problems > 0) summary.current?.focus();
   }, [problems]);
 
-  useEffect(() => followWaiting(formId, (request) => tellOfWaiting(request)), [formId]);
+  useEffect(() => followWaiting(kind, (request) => tellOfWaiting(request)), [kind]);
 
   function showProblem(errors: readonly FieldError[], problem: Problem | null) {
     const typed = form.current ? readForm(form.current) : {};
@@ -127,54 +153,45 @@ export function useSubmission({
   const tellOfWaiting = useEffectEvent((request: WaitingRequest | null) => {
     const element = form.current;
     if (!element || inFlight.current) return;
-    const { state } = request ?? {};
-    waiting.current = request && (state === "waiting" || state === "old") ? request.key : null;
-    if (request && (state === "waiting" || state === "old")) void putBackPhotos(element, request.key);
+    const { state, key = "", since = 0, errors = [], problem, days } = request ?? {};
+    if (state === "waiting" || state === "old") {
+      submissionKey.current ||= key;
+      void putBackPhotos(element, key);
+    }
     if (state === "waiting") {
       const typed = readForm(element);
-      setProgress(({ lacksPhotos }) => ({ ...nothingWrong, problem: "waiting", lacksPhotos, typed }));
-    } else if (request && state === "refused") takeBack(element, request);
-    else {
-      if (request && state === "sent") forgetSent(element, request);
+      setProgress(({ lacksPhotos }) => ({ ...nothingWrong, problem: state, lacksPhotos, typed }));
+    } else if (state === "refused") {
+      // It has arrived, and wasn't taken: as if it had been sent just now.
+      submissionKey.current = key;
+      void putBackPhotos(element, key).then(() => changeWaiting(key, ["refused"]));
+      if (days) onAnswer?.({ days });
+      showProblem(errors, errors.length > 0 ? null : (problem ?? "unreadable"));
+    } else {
+      // Also where this tab only shows what another one has sent.
+      if (state === "sent" && submissionKey.current === key && forgetSent(kind, since)) startOver(element);
       setProgress((before) => (before.problem === "waiting" ? nothingWrong : before));
     }
   });
 
-  /** It has arrived, and wasn't taken: as if it had been sent just now. */
-  function takeBack(element: HTMLFormElement, request: WaitingRequest) {
-    const { key, fields, errors = [], problem, days } = request;
-    fillForm(element, fields);
-    submissionKey.current = key;
-    keep(element);
-    if (days) onAnswer?.({ days });
-    showProblem(errors, errors.length > 0 ? null : (problem ?? "unreadable"));
-    void putBackPhotos(element, key).then(() => changeWaiting(key, ["refused"]));
-  }
-
-  /** Also where this tab only shows what another one has sent. */
-  function forgetSent(element: HTMLFormElement, { key, since }: WaitingRequest) {
-    if (submissionKey.current !== key || !forgetSentDraft(location.pathname, formId, since)) return;
-    startOver(element);
+  function startOver(element: HTMLFormElement) {
+    element.reset();
+    showForm(own(element), []);
+    // For what follows the fields, such as a booking's ticket and its open windows.
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+    forgetForm(own(element));
+    submissionKey.current = undefined;
+    keepSubmissionKey(kind, undefined);
     setKept(null);
   }
 
-  function startOver(element: HTMLFormElement) {
-    clearForm(element, { isAnswer: answer !== undefined });
-    forgetDraft(formId);
-    submissionKey.current = undefined;
-    keepSubmissionKey(formId, undefined);
-  }
-
   /** Those that wait with it, which a form that's opened again doesn't have. */
-  async function putBackPhotos(element: HTMLFormElement, key: string): Promise<void> {
-    if (readPhotos(element).length > 0) return;
-    const load = await loadPhotos();
-    await load?.putBackPhotos(element, key);
-  }
+  const putBackPhotos = (element: HTMLFormElement, key: string) =>
+    loadPhotos().then((load) => load?.putBackPhotos(element, key));
 
   async function wait(element: HTMLFormElement, fields: Submission, key: string): Promise<boolean> {
     const { pathname, search } = location;
-    const request = { key, formId, address: pathname + search, fields, needsProof: withProof };
+    const request = { key, kind, address: pathname + search, fields, needsProof: withProof };
     const photos = readPhotos(element);
     const load = photos.length > 0 ? await loadPhotos() : null;
     const isKept = await load?.keepPhotos(key, photos);
@@ -183,19 +200,16 @@ export function useSubmission({
       return false;
     }
     setProgress((before) => ({ ...before, lacksPhotos: photos.length > 0 && !isKept }));
-    waiting.current = key;
     return true;
   }
 
   /** What's kept and what's sent later have the same key. */
-  const claimKey = useEffectEvent((element: HTMLFormElement) => {
-    if (!submissionKey.current) {
-      submissionKey.current = findSubmissionKey(formId);
-      keepSubmissionKey(formId, submissionKey.current);
-      keepDraft(element, formId, submissionKey.current);
-    }
+  function claimKey(element: HTMLFormElement): string {
+    submissionKey.current ||= findSubmissionKey(kind);
+    keepSubmissionKey(kind, submissionKey.current);
+    keepForm(own(element), submissionKey.current);
     return submissionKey.current;
-  });
+  }
 
   /** Loads nothing where no proof is asked for. */
   function startProof(): Promise<string> {
@@ -215,20 +229,18 @@ export function useSubmission({
     setProgress({ ...nothingWrong, sending: true });
     setGone(null);
     inFlight.current = true;
-    submissionKey.current ||= findSubmissionKey(formId);
-    keepSubmissionKey(formId, submissionKey.current);
-    keepDraft(element, formId, submissionKey.current);
-    if (waiting.current) await changeWaiting(waiting.current, ["waiting", "old"]);
-    const fields = { ...submission, submissionKey: submissionKey.current };
+    const key = claimKey(element);
+    await drop();
+    const fields = { ...submission, submissionKey: key };
     const outcome = await postSubmission({ ...fields, ...(withProof && { altcha: await startProof() }) });
     proof.current = null;
     if (outcome.location !== undefined) {
-      forgetDraft(formId);
+      forgetForm(own(element));
       // In flight until the next page is there: another click must not send again.
       location.assign(await sendPhotosAfter(element, outcome.location));
       return;
     }
-    const waits = outcome.problem === "no-connection" && (await wait(element, fields, submissionKey.current));
+    const waits = outcome.problem === "no-connection" && (await wait(element, fields, key));
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
     showProblem(outcome.errors, waits ? "waiting" : outcome.problem);
@@ -236,13 +248,16 @@ export function useSubmission({
 
   /** What was typed before the form was interactive. */
   const keepFirst = useEffectEvent(keep);
+  const claimFirst = useEffectEvent(claimKey);
 
+  /** What waits under this form's key; from now on there's another, or none. */
   async function drop() {
-    if (waiting.current) await changeWaiting(waiting.current, ["waiting", "old"]);
+    const key = submissionKey.current;
+    if (key && readKept(WAITING_MARK)) await changeWaiting(key, ["waiting", "old", "refused"]);
   }
 
   function keep(element: HTMLFormElement) {
-    const isKept = keepDraft(element, formId, submissionKey.current);
+    const isKept = keepForm(own(element), submissionKey.current);
     setKept((before) => (isKept ? (before === "restored" ? before : "typed") : null));
   }
 
@@ -281,7 +296,6 @@ export function useSubmission({
       if (key) void begun.current?.then((unfinished) => unfinished?.forget(key));
       startOver(element);
       setProgress(nothingWrong);
-      setKept(null);
       setGone("forgotten");
       element.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
     },

@@ -54,11 +54,9 @@
   addEventListener("scroll", () => startAll(0, "near"), { once: true });
   // Here before, and not done: a form begun, a request that waits. And a browser whose menu opens by script only.
   onLoad(() => {
-    const list = (tab) => Object.keys({ ...localStorage, ...tab }).join();
-    if (
-      document.body.popover === undefined ||
-      stored((tab) => list(tab).match(`__DRAFT__${location.pathname} |__WAITING__`))
-    )
+    const kept = stored((tab) => ({ ...localStorage, ...tab })) || {};
+    const isBegun = ({ dataset }) => `__DRAFT__${dataset.island}` in kept;
+    if (document.body.popover === undefined || "__WAITING__" in kept || find("[data-island]").some(isBegun))
       startAll();
   });
 

@@ -3,7 +3,7 @@ import { analytics, isMeasured } from "../../../content/analytics.ts";
 import { siteCookieName } from "../../http/site-cookies.server.ts";
 import { fetchedFonts } from "../fonts.server.ts";
 import { DRAFT } from "../kept/draft.ts";
-import { WAITING_MARK } from "../kept/waiting-mark.ts";
+import { WAITING_MARK } from "../kept/load-bar.ts";
 import late from "../late/late.css?url";
 import lateWithoutScript from "../late/without-script.css?url";
 import { formatCityCookie } from "../page-location.server.ts";

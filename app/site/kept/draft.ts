@@ -1,119 +1,115 @@
 import { draftDays } from "../../../content/kept.ts";
-import type { Submission } from "../../../leads/submission.ts";
-import { forget, keep, listKept, readKept } from "./device-storage.ts";
+import {
+  type Draft,
+  followDrafts,
+  forgetDraft,
+  keepDraft,
+  readDraft,
+  type Typed,
+} from "../../ui/drafts/draft.ts";
+import {
+  type Field,
+  type FieldValue,
+  isChanged,
+  isChoice,
+  isOnOff,
+  listFields,
+  nameOf,
+  put,
+  readOriginal,
+  readValue,
+} from "../../ui/drafts/fields.ts";
 
-export const DAY = 24 * 60 * 60 * 1000;
+/** Of every page with such a form: what's typed into one of them is in all. */
+export type FormKind = (typeof kinds)[number];
 
-/** The name of a draft begins with it; the page's address and the form's name follow. */
+const kinds = ["moving-quote", "free-estimate", "booking"] as const;
+
+/** The name of a draft begins with it; the form's kind follows. */
 export const DRAFT = "draft ";
 
-function draftName(formId: string, path = location.pathname): string {
-  return `${DRAFT}${path} ${formId}`;
+/** A box for promotions that was checked longer ago is asked again: somebody else may sit there. Milliseconds. */
+const CONSENT_KEPT_FOR = 60 * 60 * 1000;
+
+/** With one of them, the others are what they were beside it: a street isn't another city's. */
+const address = new Set(["street", "unit", "city", "state", "zip", "countryName"]);
+
+/** `isAnswer`: the page came with what was typed, to be corrected. */
+export type VisitorsForm = { element: HTMLFormElement; kind: FormKind; isAnswer: boolean };
+
+const findBeginning = (field: Field, isAnswer: boolean): FieldValue =>
+  isAnswer ? !isOnOff(field) && "" : readOriginal(field);
+
+function readTyped({ element, isAnswer }: VisitorsForm): Typed[] {
+  const fields = listFields(element).filter((field) => !isChoice(field) || field.checked);
+  const typed = fields.filter((field) => isChanged(field, findBeginning(field, isAnswer)));
+  const isWhole = typed.some(({ name }) => address.has(name));
+  return fields.flatMap((field): Typed[] => {
+    if (isWhole && address.has(field.name)) return [[nameOf(field), readValue(field)]];
+    return typed.includes(field) ? [[nameOf(field), readValue(field), findBeginning(field, isAnswer)]] : [];
+  });
 }
 
-const notTyped = new Set(["submissionKey", "formId"]);
-
-/** `began`: what the page had put into the field, such as a load picked or a code looked up on another page. */
-type Kept = [name: string, value: string, began: string];
-
-/** `at` in epoch milliseconds. `key`: what it was sent under, if it was sent and no answer came. */
-type Draft = { at: number; typed: readonly Kept[]; key?: string | undefined };
-
-/** A box for promotions that was checked longer ago is asked again: somebody else may sit there. */
-const CONSENT_KEPT_FOR = DAY / 24;
-
-function readBeginning(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-  return isText ? field.defaultValue : "";
+/** False where nothing was typed, or no storage is to be had. */
+export function keepForm(form: VisitorsForm, key: string | undefined): boolean {
+  return keepDraft(DRAFT + form.kind, { at: Date.now(), typed: readTyped(form), key }, form.element);
 }
 
-function isChanged(field: Element): boolean {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type))
-    return field.name !== "" && field.checked !== field.defaultChecked;
-  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-  return isText && !/hidden|file/.test(field.type) && field.value !== field.defaultValue;
-}
-
-/** True if it's kept: not where nothing was typed, or no storage is to be had. */
-export function keepDraft(form: HTMLFormElement, formId: string, key: string | undefined): boolean {
-  if (![...form.elements].some(isChanged)) {
-    forgetDraft(formId);
-    return false;
-  }
-  const typed = [...new FormData(form)]
-    .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !notTyped.has(entry[0]))
-    .map(([name, value]): Kept => [name, value, readBeginning(form, name)]);
-  const draft: Draft = { at: Date.now(), typed, key };
-  return keep(draftName(formId), JSON.stringify(draft));
-}
-
-export function forgetDraft(formId: string): void {
-  forget(draftName(formId));
+export function forgetForm({ kind, element }: VisitorsForm): void {
+  forgetDraft(DRAFT + kind, element);
 }
 
 /** Of a form that has arrived, sent at `since`. False where the visitor has typed on: that stays. */
-export function forgetSentDraft(path: string, formId: string, since: number): boolean {
-  const name = draftName(formId, path);
-  if ((readDraft(name)?.at ?? 0) > since) return false;
-  forget(name);
-  return true;
+export function forgetSent(kind: FormKind, since: number): boolean {
+  const isSent = (findDraft(kind)?.at ?? 0) <= since;
+  if (isSent) forgetDraft(DRAFT + kind);
+  return isSent;
 }
 
-function readDraft(name: string): Draft | null {
-  const draft: Partial<Draft> = JSON.parse(readKept(name) ?? "{}");
-  const { at = 0, typed } = draft;
-  if (typed && at > Date.now() - draftDays * DAY) return { ...draft, at, typed };
-  forget(name);
-  return null;
+const findDraft = (kind: FormKind) => readDraft(DRAFT + kind, draftDays);
+
+/** Tells a form what another one of its kind on the page has from now on. Returns what ends it. */
+export function followForm({ kind, element }: VisitorsForm, show: (draft: Draft | null) => void): () => void {
+  return followDrafts((name, by) => {
+    if (name === DRAFT + kind && by !== element) show(findDraft(kind));
+  });
 }
 
-/** Puts what was typed earlier back into the form; null where nothing was, or too long ago. */
-export function restoreDraft(form: HTMLFormElement, formId: string): Pick<Draft, "at" | "key"> | null {
-  for (const name of listKept(DRAFT)) readDraft(name);
-  const draft = readDraft(draftName(formId));
+/** Puts what was typed earlier, also on another page, back into the form; null where nothing was, or too long ago. */
+export function restoreForm({ element, kind }: VisitorsForm): Draft | null {
+  const [draft] = [kind, ...kinds].map(findDraft);
   if (!draft) return null;
-  const { at, key } = draft;
-  for (const [name, value, began] of draft.typed) {
-    if (name === "marketingConsent" && at < Date.now() - CONSENT_KEPT_FOR) continue;
-    restoreField(form, [name, value, began]);
+  const isLate = draft.at < Date.now() - CONSENT_KEPT_FOR;
+  for (const field of listFields(element)) {
+    const typed = draft.typed.find(([name]) => name === nameOf(field));
+    if (!typed || (isLate && field.name === "marketingConsent")) continue;
+    putBack(field, typed);
+    // What is filled in is in sight.
+    const part = field.closest("details");
+    if (part && isChanged(field)) part.open = true;
   }
-  // What is filled in is in sight.
-  for (const part of form.querySelectorAll("details")) {
-    part.open ||= [...part.querySelectorAll("input")].some(({ type, checked, value }) =>
-      type === "checkbox" ? checked : value !== "",
-    );
-  }
-  return { at, key };
+  return draft;
 }
 
-/** Only fields in which nothing has been typed meanwhile. */
-export function fillForm(form: HTMLFormElement, fields: Submission): void {
-  for (const [name, value] of Object.entries(fields)) {
-    if (!notTyped.has(name)) restoreField(form, [name, value, ""]);
+/** Also over what's there: another form of the page shows the same. */
+export function showForm({ element, isAnswer }: VisitorsForm, typed: readonly Typed[]): void {
+  for (const field of listFields(element)) {
+    put(field, typed.find(([name]) => name === nameOf(field))?.[1] ?? findBeginning(field, isAnswer));
   }
 }
 
-function restoreField(form: HTMLFormElement, [name, value, began]: Kept): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof RadioNodeList) {
-    if (!field.value) field.value = value;
-  } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
-    // A box whose words have changed sends another value, and stays clear.
-    field.checked ||= field.value === value;
-  } else if (field instanceof HTMLSelectElement) {
-    field.value = value;
-  } else if (began && value.startsWith(began) && field instanceof HTMLTextAreaElement && field.value) {
-    // Our words may have changed; what was typed after them is still the visitor's.
-    const added = value.slice(began.length);
+/** Unless somebody has typed there meanwhile, or it can't be chosen here. */
+function putBack(field: Field, [name, value, began]: Typed): void {
+  const original = readOriginal(field);
+  if (field instanceof HTMLTextAreaElement && original && original !== began) {
+    // Our words have changed; what was typed after the earlier ones is still the visitor's.
+    const text = `${value}`;
+    const added = text.startsWith(`${began}`) ? text.slice(`${began}`.length) : ` ${text}`;
     if (!field.value.endsWith(added)) field.value += added;
-  } else if (field instanceof HTMLInputElement && field.type !== "hidden" && field.type !== "file") {
-    const { defaultValue } = field;
-    // What the page filled in gives way, also to nothing, until the page puts something else there.
-    if (field.value === defaultValue && (defaultValue === "" || defaultValue === began)) field.value = value;
-  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    field.value ||= value;
+    return;
   }
+  const isPicked = isChoice(field) && field.form?.querySelector(`[name=${name}]:checked`);
+  if (isChanged(field) || isPicked || field.disabled) return;
+  // What the page filled in gives way, also to nothing, until the page puts something else there.
+  if (!original || began === undefined || original === began) put(field, value);
 }

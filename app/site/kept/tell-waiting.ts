@@ -1,14 +1,19 @@
+import { draftDays } from "../../../content/kept.ts";
 import { waitingBar as words } from "../../../content/waiting.ts";
-import { forgetSentDraft } from "./draft.ts";
+import { forget } from "../../ui/drafts/device.ts";
+import { forgetSent } from "./draft.ts";
+import { WAITING_MARK } from "./load-bar.ts";
 import {
   changeWaiting,
-  clearAway,
+  isToldByForm,
   keepTrying,
+  listWaiting,
   onWaitingChanged,
-  pathOf,
   type WaitingRequest,
 } from "./waiting.ts";
 import "./waiting-bar.css";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 let isTelling = false;
 
@@ -26,7 +31,8 @@ export async function tellOfWaiting(): Promise<void> {
     const known = new Map([...bar.children].map((part) => [(part as HTMLElement).dataset.of, part]));
     bar.replaceChildren(
       ...requests.map((request) => {
-        forgetSent(request);
+        // The form knows what it shows, and empties itself.
+        if (request.state === "sent" && !isToldByForm(request)) forgetSent(request.kind, request.since);
         const of = `${request.key} ${request.state} ${request.location}`;
         return known.get(of) ?? draw(request, of);
       }),
@@ -38,19 +44,21 @@ export async function tellOfWaiting(): Promise<void> {
   await keepTrying();
 }
 
-function isAtItsForm({ address, formId }: WaitingRequest): boolean {
-  const field = document.querySelector(`form input[name=formId][value="${CSS.escape(formId)}"]`);
-  return pathOf(address) === location.pathname && field !== null;
+/** Removes what nobody needs anymore; the mark goes with the last one. */
+async function clearAway(): Promise<readonly WaitingRequest[]> {
+  const now = Date.now();
+  const all = await listWaiting();
+  const isPast = ({ state, since, at = now }: WaitingRequest) =>
+    since < now - draftDays * DAY || (state === "sent" && at < now - DAY);
+  const [past, left] = [all.filter(isPast), all.filter((one) => !isPast(one))];
+  for (const { key, state } of past) await changeWaiting(key, [state]);
+  if (left.length === 0) forget(WAITING_MARK);
+  return left;
 }
 
 /** There the form says so itself. */
 function isSaid(request: WaitingRequest): boolean {
-  return (request.state === "waiting" || request.state === "refused") && isAtItsForm(request);
-}
-
-function forgetSent(request: WaitingRequest): void {
-  const { state, address, formId, since } = request;
-  if (state === "sent" && !isAtItsForm(request)) forgetSentDraft(pathOf(address), formId, since);
+  return (request.state === "waiting" || request.state === "refused") && isToldByForm(request);
 }
 
 function draw(request: WaitingRequest, of: string): HTMLElement {

@@ -1,16 +1,15 @@
-import { draftDays } from "../../../content/kept.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { keep, readKept } from "../../ui/drafts/device.ts";
 import type { FormAnswer, Problem } from "../forms/answer.ts";
-import { forget, keep } from "./device-storage.ts";
-import { DAY } from "./draft.ts";
-import { WAITING_MARK } from "./waiting-mark.ts";
+import type { FormKind } from "./draft.ts";
+import { tellOfWaiting, WAITING_MARK } from "./load-bar.ts";
 
 // Requests that were sent while nobody could be reached. They wait in a cache of the browser, where the service worker
 // finds them (`offline/service-worker.js`): it alone sends them, under their submission key.
 
 export type WaitingRequest = {
   key: string;
-  formId: string;
+  kind: FormKind;
   address: string;
   /** All that's posted; empty once it has arrived. */
   fields: Submission;
@@ -37,7 +36,13 @@ const TRY_EVERY = 60_000;
 /** Milliseconds: a phone says that it's online some moments before anything gets through. */
 const AFTER_ONLINE = [0, 2_000, 10_000];
 
-export const pathOf = (address: string) => address.split("?")[0] ?? "";
+/** The kinds of form on this page that are followed. */
+const followed = new Set<FormKind>();
+
+/** Whether a form of this page tells of it. What was refused is for the page where it was sent: its days and windows. */
+export function isToldByForm({ kind, state, address }: WaitingRequest): boolean {
+  return followed.has(kind) && (state !== "refused" || address.split("?")[0] === location.pathname);
+}
 
 export const photosOf = (key: string) => `${WAITING} photos ${key}`;
 
@@ -52,12 +57,12 @@ async function read(cache: Cache, place: string | Request): Promise<WaitingReque
   return (await cache.match(place))?.json() ?? null;
 }
 
-/** Oldest first. Empty where the browser has no such cache. */
+/** Those that were changed last come last. Empty where the browser has no such cache. */
 export async function listWaiting(): Promise<WaitingRequest[]> {
   try {
     const cache = await caches.open(WAITING);
     const found = await Promise.all((await cache.keys()).map((place) => read(cache, place)));
-    return found.filter((one) => one !== null).toSorted((one, other) => one.since - other.since);
+    return found.filter((one) => one !== null);
   } catch {
     return [];
   }
@@ -76,6 +81,22 @@ export function onWaitingChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Tells a form of the request of its kind that waits or has waited, now and whenever that changes. */
+export function followWaiting(kind: FormKind, tell: (request: WaitingRequest | null) => void): () => void {
+  const look = async () => {
+    const all = await listWaiting();
+    const request = all.findLast((one) => one.kind === kind && isToldByForm(one)) ?? null;
+    tell(request);
+    // The page had nothing to tell as it loaded, and now it's online.
+    if (request?.state === "sent" || request?.state === "old") await tellOfWaiting();
+  };
+  followed.add(kind);
+  const stop = onWaitingChanged(() => void look());
+  // Also the bar, which leaves to the form what that tells.
+  if (readKept(WAITING_MARK)) tellHere();
+  return stop;
+}
+
 function tellHere(): void {
   for (const listener of [...listeners]) listener();
 }
@@ -88,8 +109,7 @@ function tellAll(): void {
 /** From now on the worker sends it as soon as that's possible. False where it can't wait: then nothing is kept. */
 export async function leaveToWait(request: Omit<WaitingRequest, "since" | "state">): Promise<boolean> {
   try {
-    const worker = await navigator.serviceWorker.getRegistration();
-    if (!worker) return false;
+    if (!(await navigator.serviceWorker.getRegistration())) return false;
     const waiting: WaitingRequest = { ...request, since: Date.now(), state: "waiting" };
     await (await caches.open(WAITING)).put(placeOf(request.key), Response.json(waiting));
     keep(WAITING_MARK, "1");
@@ -104,11 +124,6 @@ export async function leaveToWait(request: Omit<WaitingRequest, "since" | "state
 
 export const forgetPhotos = (key: string) => caches.delete(photosOf(key));
 
-async function remove(cache: Cache, key: string): Promise<void> {
-  await cache.delete(placeOf(key));
-  await forgetPhotos(key);
-}
-
 /** Only one that's in that state; without a `change` it's removed. False where it isn't anymore. */
 export function changeWaiting(
   key: string,
@@ -120,22 +135,9 @@ export function changeWaiting(
     const request = await read(cache, placeOf(key));
     const isSo = request !== null && from.includes(request.state);
     if (isSo && change) await cache.put(placeOf(key), Response.json({ ...request, ...change }));
-    else if (isSo) await remove(cache, key);
+    else if (isSo) await Promise.all([cache.delete(placeOf(key)), forgetPhotos(key)]);
     return isSo;
   }).finally(tellAll);
-}
-
-/** Removes what nobody needs anymore; the mark goes with the last one. */
-export async function clearAway(): Promise<readonly WaitingRequest[]> {
-  const now = Date.now();
-  const all = await listWaiting();
-  const isPast = ({ state, since, at = now }: WaitingRequest) =>
-    since < now - draftDays * DAY || (state === "sent" && at < now - DAY);
-  const [past, left] = [all.filter(isPast), all.filter((one) => !isPast(one))];
-  const cache = past.length > 0 ? await caches.open(WAITING) : null;
-  for (const { key } of past) if (cache) await remove(cache, key);
-  if (left.length === 0) forget(WAITING_MARK);
-  return left;
 }
 
 let trying: ReturnType<typeof setInterval> | undefined;
@@ -153,13 +155,11 @@ export async function keepTrying(): Promise<void> {
 }
 
 async function tryAgain(): Promise<void> {
-  const requests = await listWaiting();
-  const waiting = requests.filter(({ state }) => state === "waiting");
-  const sent = requests.filter(({ state }) => state === "sent");
-  const withPhotos = await Promise.all(sent.map(({ key }) => caches.has(photosOf(key))));
-  if (waiting.length === 0 && !withPhotos.includes(true)) return;
-  for (const { key, fields, needsProof } of waiting) {
-    if (!needsProof || fields.altcha || !navigator.onLine) continue;
+  // One that has arrived may still have photos here.
+  const open = (await listWaiting()).filter(({ state }) => state === "waiting" || state === "sent");
+  if (open.length === 0) return;
+  for (const { key, fields, needsProof, state } of open) {
+    if (!needsProof || fields.altcha || state === "sent" || !navigator.onLine) continue;
     const work = await import("../forms/proof-of-work.ts").catch(() => null);
     const altcha = await work?.proveWork();
     if (altcha) await changeWaiting(key, ["waiting"], { fields: { ...fields, altcha } });
