@@ -1,9 +1,8 @@
-import { useEffect, useRef } from "react";
-import { Form, NavLink, Outlet, useFetchers, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { NavLink, Outlet, useFetchers, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import { countUnassigned } from "../../leads/messages/messages.server.ts";
-import { listDraftKeys } from "../../people/draft-keys.server.ts";
 import { may, type Permission } from "../../people/roles.ts";
 import { version } from "../http/version.server.ts";
 import type { Route } from "./+types/shell.ts";
@@ -12,6 +11,7 @@ import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { Drafts } from "./drafts/drafts.tsx";
 import { settleDrafts } from "./drafts/settle-drafts.ts";
+import { SignOut, UnsentChanges } from "./drafts/sign-out.tsx";
 import { Find } from "./find/find.tsx";
 import { keepShown, useShownData } from "./live/connection.ts";
 import { useUnreadCount } from "./live/count-in-tab.ts";
@@ -28,12 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
   // The cursor first: what is counted may then be newer, never older.
   const cursor = await findLatestCursor();
-  const [unread, attention, draftKeys] = await Promise.all([
+  const [unread, attention] = await Promise.all([
     may(staff, "leads") ? countUnread(staff) : null,
     may(staff, "everything") ? readOwnersAttention() : null,
-    listDraftKeys(staff.id),
   ]);
-  return { staff, sessionId, cursor, unread, attention, draftKeys, version };
+  return { staff, sessionId, cursor, unread, attention, version };
 }
 
 export const clientMiddleware = [settleDrafts, keepShown];
@@ -69,10 +68,12 @@ const rooms: readonly RoomEntry[] = [
 const IN_BAR = 4;
 
 export default function Shell({
-  loaderData: { staff, sessionId, cursor, unread: counted, attention, draftKeys, version },
+  loaderData: { staff, sessionId, cursor, unread: counted, attention, version },
 }: Route.ComponentProps) {
   const isOnItsWay = useNavigation().state !== "idle";
   const isSending = useFetchers().some(({ state }) => state !== "idle");
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
   const { unread, count } = useUnreadCount(counted);
   useLiveChanges(cursor, count);
   useShownData();
@@ -108,18 +109,20 @@ export default function Shell({
                 </button>
               </li>
             </ul>
-            <MoreRooms rooms={theirs.slice(IN_BAR)} version={version} />
+            <MoreRooms rooms={theirs.slice(IN_BAR)} version={version} onSignOut={ask} />
           </nav>
           <footer className="desk-end">
-            <SignOut />
+            <SignOut onAsk={ask} />
             <p>{deskTexts.version(version)}</p>
           </footer>
         </header>
         <main id="page" tabIndex={-1}>
           <LostConnection />
           {attention ? <Attention attention={attention} /> : null}
-          <Outlet />
-          <Drafts person={staff.id} keys={draftKeys} />
+          <Drafts person={staff.id}>
+            <Outlet />
+          </Drafts>
+          {isAsking ? <UnsentChanges onClose={() => setAsking(false)} /> : null}
         </main>
       </div>
     </Unread>
@@ -141,7 +144,9 @@ function RoomLink({ to, room, unread }: RoomEntry & { unread: number }) {
   );
 }
 
-function MoreRooms({ rooms, version }: { rooms: readonly RoomEntry[]; version: string }) {
+type MoreRoomsProps = { rooms: readonly RoomEntry[]; version: string; onSignOut: () => void };
+
+function MoreRooms({ rooms, version, onSignOut }: MoreRoomsProps) {
   const sheet = useRef<HTMLDivElement>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a link in it was followed, by key or finger
@@ -159,17 +164,9 @@ function MoreRooms({ rooms, version }: { rooms: readonly RoomEntry[]; version: s
           </li>
         ))}
       </ul>
-      <SignOut />
+      <SignOut onAsk={onSignOut} />
       <p>{deskTexts.version(version)}</p>
     </div>
-  );
-}
-
-function SignOut() {
-  return (
-    <Form method="post" action="/desk/sign-out">
-      <button type="submit">{deskTexts.signOut}</button>
-    </Form>
   );
 }
 

@@ -160,8 +160,12 @@ export async function openRoom(page: Page, name: string): Promise<void> {
   await (await findInBar(page, (bar) => bar.getByRole("link", { name }))).click();
 }
 
-export async function signOut(page: Page): Promise<void> {
+export async function pressSignOut(page: Page): Promise<void> {
   await (await findInBar(page, (bar) => bar.getByRole("button", { name: "Sign out", exact: true }))).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await pressSignOut(page);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 

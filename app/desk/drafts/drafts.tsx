@@ -1,50 +1,63 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Moment } from "../moment.tsx";
 import { deskTexts } from "../texts.ts";
-import {
-  askBeforeLosing,
-  closeDrafts,
-  type Draft,
-  followOtherTabs,
-  listDrafts,
-  openDrafts,
-  readNews,
-  subscribe,
-} from "./draft-store.ts";
-import { readAbout, type WatchedForm, watchForm } from "./form-draft.ts";
+import { type WatchedForm, watchForm } from "./form-draft.ts";
+import { openDrafts } from "./own-drafts.ts";
 import "./drafts.css";
 
-const none: readonly Draft[] = [];
+type News = keyof typeof deskTexts.draftNews | null;
 
-/** In the shell, once: the drafts of the person who's signed in. `keys` as the desk gives them. */
-export function Drafts({ person, keys }: { person: string; keys: readonly string[] }) {
-  const given = keys.join(" ");
+/** How long news stays to be read out, in milliseconds. */
+const NEWS = 5_000;
+
+const DraftsContext = createContext({ person: "", say: (_: News) => {} });
+
+/** In the shell, once: forms in it keep the drafts of the person who's signed in. */
+export function Drafts({ person, children }: { person: string; children: ReactNode }) {
+  const [news, say] = useState<News>(null);
+  const drafts = useMemo(() => {
+    // Before any form of theirs looks for its draft.
+    openDrafts(person);
+    return { person, say };
+  }, [person]);
   useEffect(() => {
-    const stops = [followOtherTabs(), askBeforeLosing(), closeDrafts];
-    void openDrafts(person, given.split(" "));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [person, given]);
-  const news = useSyncExternalStore(subscribe, readNews, () => null);
+    const timer = news && setTimeout(() => say(null), NEWS);
+    return () => clearTimeout(timer ?? undefined);
+  }, [news]);
   return (
-    <p role="status" className="unseen">
-      {news ? deskTexts.draftNews[news] : null}
-    </p>
+    <DraftsContext value={drafts}>
+      {children}
+      <p role="status" className="unseen">
+        {news ? deskTexts.draftNews[news] : null}
+      </p>
+    </DraftsContext>
   );
 }
 
 /** In a form: keeps what's typed there, and says when it's back. Every form with a `KeyField` has it. */
 export function FormDraft() {
+  const { person, say } = useContext(DraftsContext);
   const place = useRef<HTMLDivElement>(null);
   const watched = useRef<WatchedForm>(null);
   const [at, show] = useState<number | null>(null);
   useLayoutEffect(() => {
     const form = place.current?.closest("form");
-    if (!form) return;
-    watched.current = watchForm(form, show);
+    if (!form || !person) return;
+    watched.current = watchForm(form, person, (since) => {
+      show(since);
+      if (since) say("back");
+    });
     return watched.current.stop;
-  }, []);
+  }, [person, say]);
   return (
     <div className="draft" ref={place} hidden={at === null}>
       {at === null ? null : (
@@ -54,25 +67,17 @@ export function FormDraft() {
             <Moment at={at} isShort />
             {deskTexts.draftUnsent}
           </span>
-          <button type="button" onClick={() => watched.current?.discard()}>
+          <button
+            type="button"
+            onClick={() => {
+              watched.current?.discard();
+              say("discarded");
+            }}
+          >
             {deskTexts.discard}
           </button>
         </>
       )}
     </div>
-  );
-}
-
-export type UnsentDraft = { intent: string; at: number; about: Readonly<Record<string, string>> };
-
-/** The unsent drafts of forms that are sent to an address, such as a lead's: for which action, since when, about what. */
-export function useDrafts(path: string): readonly UnsentDraft[] {
-  const all = useSyncExternalStore(subscribe, listDrafts, () => none);
-  return useMemo(
-    () =>
-      all
-        .filter(({ form }) => form.path === path)
-        .map(({ form, at }) => ({ intent: form.intent, at, about: readAbout(form) })),
-    [all, path],
   );
 }

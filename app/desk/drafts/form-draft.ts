@@ -1,92 +1,56 @@
+import { forgetDraft, type Typed } from "../../ui/drafts/draft.ts";
 import {
-  announce,
-  countOpenings,
-  type Draft,
-  type DraftFields,
-  type DraftValue,
+  type Field,
+  type FieldValue,
+  isChoice,
+  isKept,
+  isOnOff,
+  listFields,
+  nameOf as nameField,
+  readOriginal,
+  readValue,
+} from "../../ui/drafts/fields.ts";
+import {
   type FormIdentity,
-  findDraft,
-  findTaken,
-  keepField,
-  noteSent,
-  removeDraft,
-  subscribe,
-} from "./draft-store.ts";
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  findOwner,
+  followOwn,
+  keepOwn,
+  nameDraft,
+  readOwn,
+  sendingToken,
+} from "./own-drafts.ts";
 
 /** What changes without the form being about something else. */
 const notAbout = new Set(["idempotencyKey", "intent", "revision", "evenIfFull"]);
-
-const neverKept = /^(hidden|password|file|submit|button|reset|image|select-multiple)$/;
 
 /** A lead's value is "id:revision"; the draft is the lead's, whatever happens to it. */
 function withoutRevision(value: string): string {
   return value.replace(/^([0-9a-f-]{36}):\d+$/, "$1");
 }
 
-function readHidden(form: HTMLFormElement): [name: string, value: string][] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(({ name, value }) => [
-    name,
-    withoutRevision(value),
-  ]);
-}
-
 function identify(form: HTMLFormElement): FormIdentity {
-  const { pathname } = new URL(form.getAttribute("action") ?? "", location.href);
-  const hidden = readHidden(form);
+  const { pathname: path } = new URL(form.getAttribute("action") ?? "", location.href);
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(
+    ({ name, value }): [string, string] => [name, withoutRevision(value)],
+  );
   const intent = hidden.find(([name]) => name === "intent")?.[1] ?? "";
-  const about = hidden.filter(([name]) => !notAbout.has(name));
-  return { id: JSON.stringify([pathname, intent, about]), path: pathname, intent };
+  return { path, intent, about: hidden.filter(([name]) => !notAbout.has(name)) };
 }
 
-/** The hidden fields of a draft's form, which say what it's about. */
-export function readAbout({ id }: FormIdentity): Readonly<Record<string, string>> {
-  const [, , about] = JSON.parse(id) as [path: string, intent: string, about: [string, string][]];
-  return Object.fromEntries(about);
-}
+/** A password that is shown has the type "text". */
+const isSecret = ({ type, autocomplete }: HTMLInputElement) =>
+  type === "password" || /password|one-time-code/.test(autocomplete);
 
-/** Names one sending of a form, alike for the form and for its request. */
-export function sendingToken(path: string, key: string, intent: string): string {
-  return key || `${path} ${intent}`;
-}
-
-function isKept(element: unknown): element is Field {
-  const isField =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement;
-  if (!isField || !element.name || neverKept.test(element.type)) return false;
-  // A password that is shown has the type "text".
-  return !/password|one-time-code/.test(element.getAttribute("autocomplete") ?? "");
-}
-
-function isTicked(field: Field): field is HTMLInputElement {
-  return field.type === "checkbox";
-}
-
-function isChoice(field: Field): field is HTMLInputElement {
-  return field.type === "radio";
-}
-
-function readValue(field: Field): DraftValue {
-  return isTicked(field) ? field.checked : field.value;
-}
-
-/** What the page put there, whatever the browser or a quick hand has made of it since. */
-function readOriginal(field: Field): DraftValue {
-  if (isTicked(field) || isChoice(field)) return field.defaultChecked;
-  if (field.type !== "select-one") return (field as HTMLInputElement | HTMLTextAreaElement).defaultValue;
-  const options = [...(field as HTMLSelectElement).options];
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
-}
+const isOpen = (element: Element): element is Field =>
+  isKept(element) && !isSecret(element as HTMLInputElement);
 
 /** As a person would do it, so that a page that follows the field learns of it. */
-function put(field: Field, value: DraftValue): void {
-  if (isTicked(field) || isChoice(field)) {
-    if (field.checked !== value) field.click();
+function put(field: Field, value: FieldValue): void {
+  if (isOnOff(field)) {
+    const isOn = value === true || value === field.value;
+    if (field.checked !== isOn) field.click();
     // A click never empties a group of choices.
-    if (isChoice(field) && !value) field.checked = false;
+    if (isChoice(field) && !isOn) field.checked = false;
     return;
   }
   if (field.value === value) return;
@@ -100,11 +64,14 @@ export type WatchedForm = {
   stop(): void;
 };
 
-/** Keeps what's typed into a form and puts it back. `show` gets the time at which it was typed; null hides that. */
-export function watchForm(form: HTMLFormElement, show: (at: number | null) => void): WatchedForm {
-  const originals = new WeakMap<Field, DraftValue>();
-  let about = identify(form);
-  let openings = 0;
+/** Keeps what a person types into a form and puts it back. `show` gets the time at which it was typed; null hides that. */
+export function watchForm(
+  form: HTMLFormElement,
+  person: string,
+  show: (at: number | null) => void,
+): WatchedForm {
+  const originals = new WeakMap<Field, FieldValue>();
+  let name = nameDraft(person, identify(form));
   let isPutting = false;
   let isShown = false;
   /** Whether the draft is in the fields, and whether somebody has typed there since they were on the page. */
@@ -112,51 +79,38 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   let isTyped = false;
   let isTypedSinceSent = false;
 
-  const list = () => [...form.elements].filter(isKept);
+  const list = () => listFields(form).filter(isOpen);
+  const findTyped = () => readOwn(name)?.typed ?? [];
 
   function nameOf(field: Field): string {
-    if (isTicked(field)) return `${field.name}=${withoutRevision(field.value)}`;
-    if (isChoice(field)) return field.name;
-    const same = list().filter(({ name, type }) => name === field.name && !/checkbox|radio/.test(type));
+    if (isOnOff(field)) return withoutRevision(nameField(field));
+    const same = list().filter((one) => one.name === field.name && !isOnOff(one));
     const place = same.indexOf(field);
     return place > 0 ? `${field.name}#${place}` : field.name;
   }
 
-  function putBack(fields: readonly Field[]): Field[] {
-    const draft = findDraft(about.id);
+  function putSilently(field: Field, value: FieldValue): void {
+    isPutting = true;
+    put(field, value);
+    isPutting = false;
+  }
+
+  function restore(fields = list(), isQuiet = isTyped): void {
+    const draft = readOwn(name);
     const filled = fields.filter((field) => {
-      const value = draft?.fields[nameOf(field)];
+      const [, value] = draft?.typed.find(([one]) => one === nameOf(field)) ?? [];
       if (value === undefined || (isChoice(field) && field.value !== value)) return false;
-      isPutting = true;
-      put(field, isChoice(field) ? true : value);
-      isPutting = false;
+      putSilently(field, value);
       return value !== readOriginal(field);
     });
-    if (filled.length > 0) isOwn = true;
-    return filled;
-  }
-
-  /** Neither text is lost where somebody typed before the earlier one was back. */
-  function join({ earlier = {} }: Draft): void {
-    for (const field of list()) {
-      const text = earlier[nameOf(field)];
-      if (!(field instanceof HTMLTextAreaElement) || !text || field.value.includes(`${text}`)) continue;
-      keepField(about, nameOf(field), `${text}\n${field.value}`);
-    }
-  }
-
-  function restore(fields = list()): void {
-    const draft = findDraft(about.id);
-    if (draft?.earlier) join(draft);
-    const filled = putBack(fields);
-    if (!draft || isTyped || filled.length === 0) return;
+    if (filled.length === 0) return;
+    isOwn = true;
+    if (!draft || isQuiet) return;
     isShown = true;
     show(draft.at);
-    announce("back");
     for (const field of filled) {
-      for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) {
+      for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
         part.open = true;
-      }
     }
   }
 
@@ -171,28 +125,25 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     return fresh;
   }
 
-  function clear(fields: DraftFields): void {
-    isPutting = true;
-    for (const field of list().filter((one) => fields[nameOf(one)] !== undefined)) {
-      const original = originals.get(field) ?? readOriginal(field);
-      const now = readOriginal(field);
+  function clear(typed: readonly Typed[]): void {
+    for (const field of list()) {
+      if (!typed.some(([one]) => one === nameOf(field))) continue;
+      const [original, now] = [originals.get(field) ?? readOriginal(field), readOriginal(field)];
       // The page may have another value for it by now; in a field that it follows that's what was typed.
-      put(field, now === readValue(field) ? original : now);
+      putSilently(field, now === readValue(field) ? original : now);
     }
-    isPutting = false;
   }
 
   /** The page has changed the form: its fields, or what it's about. */
   function look(): void {
-    const now = identify(form);
+    const now = nameDraft(person, identify(form));
     const fresh = learn();
-    if (now.id === about.id) {
+    if (now === name) {
       restore(fresh);
       return;
     }
-    const earlier = findDraft(about.id);
-    about = now;
-    if (isOwn && earlier) clear(earlier.fields);
+    if (isOwn) clear(findTyped());
+    name = now;
     isOwn = false;
     isTyped = false;
     hide();
@@ -200,7 +151,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   }
 
   function type({ target }: Event): void {
-    if (isPutting || !isKept(target) || target.form !== form) return;
+    if (isPutting || !(target instanceof HTMLElement) || !isOpen(target) || target.form !== form) return;
     look();
     isOwn = true;
     isTyped = true;
@@ -208,75 +159,83 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     keep(target);
   }
 
-  function keep(field: Field): void {
-    const value = readValue(field);
+  function keep(field: Field, value = readValue(field)): void {
     // After an answer the page may have put there what was typed: that's still unsent, or wanted back.
     const isUntouched = !isChoice(field) && value === originals.get(field) && value === readOriginal(field);
-    keepField(about, nameOf(field), isUntouched ? null : value);
+    const others = findTyped().filter(([one]) => one !== nameOf(field));
+    const typed: Typed[] = isUntouched ? others : [...others, [nameOf(field), value]];
+    keepOwn(name, { at: Date.now(), typed }, form);
   }
 
-  /** Another tab has sent or discarded the draft: what somebody went on typing here is one of its own. */
-  function leave({ fields }: Draft): void {
-    if (!isTyped) clear(fields);
-    else for (const field of list()) if (fields[nameOf(field)] !== undefined) keep(field);
-  }
-
-  function send(): void {
+  /** Nobody may send a password, a file or a draft that isn't kept by pressing elsewhere. */
+  function send(event: Event): void {
     isTypedSinceSent = false;
-    const key = readHidden(form).find(([name]) => name === "idempotencyKey")?.[1] ?? "";
-    noteSent(sendingToken(about.path, key, about.intent), about.id);
+    const draft = readOwn(name);
+    if (!draft) return;
+    const { path, intent } = identify(form);
+    const body = [...new FormData(form, (event as SubmitEvent).submitter)];
+    const key = sendingToken(path, String(body.find(([one]) => one === "idempotencyKey")?.[1] ?? ""), intent);
+    const isWhole = ![...form.elements].some((one) => isSecret(one as HTMLInputElement));
+    const sent = body.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    keepOwn(
+      name,
+      { ...draft, key, pressed: isWhole ? { at: Date.now(), path, body: sent } : undefined },
+      form,
+    );
   }
 
   function press({ target }: Event): void {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.type === "reset") removeDraft(about.id);
+    if (button?.type === "reset") forgetDraft(name);
   }
 
   // The page empties a form that's done: what was typed in the meantime stays, here or in the other tab where it was.
   function reset(): void {
-    if (isTypedSinceSent && findDraft(about.id)) setTimeout(() => putBack(list()));
+    if (isTypedSinceSent) setTimeout(() => restore(list(), true));
   }
 
-  function follow(): void {
-    const taken = findTaken(about.id);
-    if (taken && isOwn) leave(taken);
-    if (isShown && !findDraft(about.id)) hide();
-    if (openings === countOpenings()) return;
-    openings = countOpenings();
-    restore();
-  }
+  const unfollow = followOwn((changed, taken) => {
+    if (changed !== name) return;
+    if (taken && isOwn) {
+      // Somebody went on typing here: that's a draft of its own.
+      if (!isTyped) clear(taken.typed);
+      else for (const field of list()) if (taken.typed.some(([one]) => one === nameOf(field))) keep(field);
+    }
+    if (isShown && findTyped().length === 0) hide();
+  });
 
+  const typedEarlier = new Map(findTyped().map(([one, value]) => [one, value]));
   for (const field of learn()) {
-    const isText = !(field instanceof HTMLSelectElement || isTicked(field) || isChoice(field));
-    // Typed while the page's scripts were still on their way.
-    if (isText && field.value !== originals.get(field)) keepField(about, nameOf(field), field.value);
+    if (isOnOff(field) || field instanceof HTMLSelectElement || field.value === originals.get(field))
+      continue;
+    // Typed while the page's scripts were still on their way; neither text is lost.
+    const earlier = typedEarlier.get(nameOf(field));
+    const isMore = field instanceof HTMLTextAreaElement && earlier && !field.value.includes(`${earlier}`);
+    keep(field, isMore ? `${earlier}\n${field.value}` : field.value);
   }
-  openings = countOpenings();
   restore();
   const observer = new MutationObserver(look);
   observer.observe(form, { childList: true, subtree: true, attributes: true, attributeFilter: ["value"] });
   const reactions = { input: type, submit: send, click: press, reset };
-  for (const [name, react] of Object.entries(reactions)) form.addEventListener(name, react);
-  const unsubscribe = subscribe(follow);
+  for (const [event, react] of Object.entries(reactions)) form.addEventListener(event, react);
 
   return {
     discard() {
-      const fields = findDraft(about.id)?.fields ?? {};
-      const first = list().find((field) => fields[nameOf(field)] !== undefined);
-      removeDraft(about.id);
-      clear(fields);
+      const typed = findTyped();
+      const first = list().find((field) => typed.some(([one]) => one === nameOf(field)));
+      forgetDraft(name);
+      clear(typed);
       first?.focus();
-      announce("discarded");
     },
     stop() {
       observer.disconnect();
-      unsubscribe();
-      for (const [name, react] of Object.entries(reactions)) form.removeEventListener(name, react);
+      unfollow();
+      for (const [event, react] of Object.entries(reactions)) form.removeEventListener(event, react);
     },
   };
 }
 
 /** For a form that the page sends by itself, once it's done and before it's emptied. */
 export function forgetFormDraft(form: HTMLFormElement): void {
-  removeDraft(identify(form).id);
+  forgetDraft(nameDraft(findOwner(), identify(form)));
 }

@@ -1,7 +1,6 @@
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { isLost } from "../lost-connection.ts";
-import { settleSent } from "./draft-store.ts";
-import { sendingToken } from "./form-draft.ts";
+import { sendingToken, settleSent } from "./own-drafts.ts";
 
 const stillWaiting = ["/desk/sign-in", "/desk/second-factor", "/desk/confirm"];
 
@@ -20,18 +19,19 @@ export const settleDrafts: MiddlewareFunction<Record<string, DataStrategyResult>
   return results;
 };
 
-function judge({ type, result }: DataStrategyResult): "done" | "refused" | "waiting" {
+/** "answered": it needs something else from the person, who has been told. */
+function judge({ type, result }: DataStrategyResult): "done" | "answered" | "waiting" {
   if (result instanceof Response) {
     const to = result.headers.get("location");
     const isOn = to && !stillWaiting.includes(new URL(to, location.href).pathname);
     return isOn ? "done" : "waiting";
   }
-  if (type === "error" || isRouteErrorResponse(result)) return "refused";
   const said: unknown = isAnswer(result) && "init" in result ? result.data : result;
-  if (isLost(said)) return "refused";
+  if (isLost(said)) return "waiting";
+  if (type === "error" || isRouteErrorResponse(result)) return "answered";
   if (!isAnswer(said)) return "done";
-  if (said.confirm || said.isPreview) return "waiting";
-  return said.done === undefined && said.problem !== undefined ? "refused" : "done";
+  if (said.confirm || said.isPreview) return "answered";
+  return said.done === undefined && said.problem !== undefined ? "answered" : "done";
 }
 
 function isAnswer(value: unknown): value is Record<string, unknown> {

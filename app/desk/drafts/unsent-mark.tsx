@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { deskTexts } from "../texts.ts";
-import { useDrafts } from "./drafts.tsx";
+import { followOwn, listOwn, readIdentity } from "./own-drafts.ts";
 
 type UnsentMarkProps = {
   path: string;
@@ -8,12 +9,21 @@ type UnsentMarkProps = {
   about?: Readonly<Record<string, string>>;
 };
 
+function isUnsent({ path, intents, about = {} }: UnsentMarkProps): boolean {
+  return listOwn().some(([name]) => {
+    const draft = readIdentity(name);
+    const hidden = Object.fromEntries(draft.about);
+    const isSame = Object.entries(about).every(([field, value]) => hidden[field] === value);
+    return draft.path === path && intents.includes(draft.intent) && isSame;
+  });
+}
+
 /** On a button that opens a form: that something typed there hasn't been sent. */
-export function UnsentMark({ path, intents, about = {} }: UnsentMarkProps) {
-  const isUnsent = useDrafts(path).some(
-    (draft) =>
-      intents.includes(draft.intent) &&
-      Object.entries(about).every(([name, value]) => draft.about[name] === value),
+export function UnsentMark(props: UnsentMarkProps) {
+  const isShown = useSyncExternalStore(
+    followOwn,
+    () => isUnsent(props),
+    () => false,
   );
-  return isUnsent ? <span className="badge">{deskTexts.unsent}</span> : null;
+  return isShown ? <span className="badge">{deskTexts.unsent}</span> : null;
 }

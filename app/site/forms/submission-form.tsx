@@ -13,7 +13,7 @@ import {
   tooMany,
   unreadable,
 } from "../../../content/forms.ts";
-import { keptHere, waitingForm } from "../../../content/kept.ts";
+import { waitingForm } from "../../../content/kept.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
 import type { FormKind } from "../kept/draft.ts";
@@ -22,7 +22,7 @@ import { isSentInBackground } from "../kept/waiting.ts";
 import { ContactWays } from "../sections/contact-ways.tsx";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
-import { type Gone, useSubmission } from "./use-submission.ts";
+import { useSubmission } from "./use-submission.ts";
 
 /** Plain data: it also travels to the browser. */
 export type FormProps = {
@@ -48,8 +48,6 @@ const apologies: Record<Exclude<Problem, "waiting">, { title: string; text: stri
 
 /** Nothing about the form itself: it couldn't be sent. */
 const unsent = new Set<Problem | null>(["not-stored", "no-connection", "too-many"]);
-
-const gones: Record<Gone, string> = { forgotten: keptHere.forgotten, dropped: waitingForm.dropped };
 
 type SubmissionFormProps = FormProps & {
   kind: FormKind;
@@ -133,7 +131,7 @@ export function SubmissionForm({
         {sending ? sendingWords.button : button}
       </button>
       <p className="form-status" role="status">
-        {status || (gone ? gones[gone] : "")}
+        {status || gone}
       </p>
       {kept === "typed" ? <KeptLine since={kept} onForget={onForget} /> : null}
       <Extras summary={extras?.summary ?? extrasLabel} names={[...(extras?.names ?? []), "marketingConsent"]}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { keptHere, waitingForm } from "../../../content/kept.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { readKept } from "../../ui/drafts/device.ts";
 import {
@@ -46,9 +47,6 @@ const nothingWrong: Progress = {
   typed: {},
 };
 
-/** What's said to a screen reader about what isn't there anymore. */
-export type Gone = "forgotten" | "dropped";
-
 /** Otherwise the browser itself may have filled the fields in again, also with what was sent. */
 function isFreshVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -89,7 +87,8 @@ export function useSubmission({
   });
   const [problems, setProblems] = useState(0);
   const [kept, setKept] = useState<KeptSince | null>(null);
-  const [gone, setGone] = useState<Gone | null>(null);
+  /** What isn't there anymore, for a screen reader. */
+  const [gone, setGone] = useState("");
   const begun = useRef<Promise<UnfinishedForm | undefined>>(null);
   const isAnswer = answer !== undefined;
   const own = (element: HTMLFormElement): VisitorsForm => ({ element, kind, isAnswer });
@@ -111,9 +110,9 @@ export function useSubmission({
     });
     // Shown again from the back/forward cache: ready to send again.
     const onShownAgain = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
+      if (!event.persisted || !inFlight.current) return;
       inFlight.current = false;
-      setProgress((before) => ({ ...before, sending: false, sendingPhotos: 0 }));
+      setProgress(nothingWrong);
     };
     addEventListener("pageshow", onShownAgain);
     return () => {
@@ -227,7 +226,7 @@ export function useSubmission({
     const errors = check(submission);
     if (errors.length > 0) return showProblem(errors, null);
     setProgress({ ...nothingWrong, sending: true });
-    setGone(null);
+    setGone("");
     inFlight.current = true;
     const key = claimKey(element);
     await drop();
@@ -267,9 +266,8 @@ export function useSubmission({
     if (photos.length === 0) return next;
     setProgress((before) => ({ ...before, sendingPhotos: photos.length }));
     const upload = await import("../photos/upload-photos.ts").catch(() => null);
-    const { pathname, search } = new URL(next, location.href);
     const lost = `${next}&photos=0&refused=${photos.map(() => "busy").join(".")}#photos`;
-    return (await upload?.uploadPhotos(photos, `${pathname}/photos${search}`)) ?? lost;
+    return (await upload?.uploadPhotos(photos, next.replace("?", "/photos?"))) ?? lost;
   }
 
   return {
@@ -296,19 +294,19 @@ export function useSubmission({
       if (key) void begun.current?.then((unfinished) => unfinished?.forget(key));
       startOver(element);
       setProgress(nothingWrong);
-      setGone("forgotten");
+      setGone(keptHere.forgotten);
       element.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
     },
     onDrop() {
       void drop();
-      setGone("dropped");
+      setGone(waitingForm.dropped);
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       // Without a connection it couldn't be loaded anymore.
       if (readPhotos(event.currentTarget).length > 0) void loadPhotos();
       keep(event.currentTarget);
-      setGone(null);
+      setGone("");
       if (progress.errors.length === 0) return;
       const left = check(readForm(event.currentTarget));
       setProgress((before) => ({

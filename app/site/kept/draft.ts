@@ -37,6 +37,8 @@ const address = new Set(["street", "unit", "city", "state", "zip", "countryName"
 /** `isAnswer`: the page came with what was typed, to be corrected. */
 export type VisitorsForm = { element: HTMLFormElement; kind: FormKind; isAnswer: boolean };
 
+const findTyped = (field: Field, typed: readonly Typed[]) => typed.find(([name]) => name === nameOf(field));
+
 const findBeginning = (field: Field, isAnswer: boolean): FieldValue =>
   isAnswer ? !isOnOff(field) && "" : readOriginal(field);
 
@@ -81,7 +83,7 @@ export function restoreForm({ element, kind }: VisitorsForm): Draft | null {
   if (!draft) return null;
   const isLate = draft.at < Date.now() - CONSENT_KEPT_FOR;
   for (const field of listFields(element)) {
-    const typed = draft.typed.find(([name]) => name === nameOf(field));
+    const typed = findTyped(field, draft.typed);
     if (!typed || (isLate && field.name === "marketingConsent")) continue;
     putBack(field, typed);
     // What is filled in is in sight.
@@ -94,7 +96,7 @@ export function restoreForm({ element, kind }: VisitorsForm): Draft | null {
 /** Also over what's there: another form of the page shows the same. */
 export function showForm({ element, isAnswer }: VisitorsForm, typed: readonly Typed[]): void {
   for (const field of listFields(element)) {
-    put(field, typed.find(([name]) => name === nameOf(field))?.[1] ?? findBeginning(field, isAnswer));
+    put(field, findTyped(field, typed)?.[1] ?? findBeginning(field, isAnswer));
   }
 }
 

@@ -108,9 +108,8 @@ async function uploadPhotos(name, location) {
   for (const place of await cache.keys()) {
     body.append("photos", await (await cache.match(place)).blob(), "photo.jpg");
   }
-  const { pathname, search } = new URL(location, self.location.href);
   try {
-    const answer = await fetch(`${pathname}/photos${search}`, {
+    const answer = await fetch(location.replace("?", "/photos?"), {
       method: "POST",
       body,
       headers: { accept: "application/json" },

@@ -30,7 +30,3 @@ export function keep(name: string, text: string): boolean {
 export function forget(name: string): void {
   askEach((place) => place.removeItem(name));
 }
-
-export function listKept(beginning: string): string[] {
-  return askEach((place) => Object.keys(place).filter((name) => name.startsWith(beginning))) ?? [];
-}

@@ -4,6 +4,9 @@ import type { FieldValue } from "./fields.ts";
 /** `began`: what the page had put into the field. */
 export type Typed = readonly [name: string, value: FieldValue, began?: FieldValue];
 
+/** What a form sent, and to where. */
+type Press = { at: number; path: string; body: readonly (readonly [name: string, value: string])[] };
+
 /** What was typed into a form, kept on this device under a name that the form gives. */
 export type Draft = {
   /** The last key; epoch milliseconds, as the press. */
@@ -11,7 +14,8 @@ export type Draft = {
   typed: readonly Typed[];
   /** What it was sent under, if it was sent and no answer came. */
   key?: string | undefined;
-  pressed?: number | undefined;
+  /** That attempt, where it can be made again from anywhere. */
+  pressed?: Press | undefined;
 };
 
 const DAY = 24 * 60 * 60 * 1000;
