@@ -37,15 +37,15 @@ export const deskTexts = {
   signingOut: {
     title: (count: number) =>
       count === 1 ? "1 change hasn’t been sent yet" : `${formatCount(count)} changes haven’t been sent yet`,
-    why: "You sent it from this device, and no answer came. Signing out deletes what you typed here.",
+    why: "No answer came when you sent this. Signing out deletes what you typed here.",
     change: "A change",
     send: "Send now and sign out",
     sending: "Sending…",
-    noAnswer: "Still no answer. It’s still here.",
+    noAnswer: "Still no answer. What you typed is still here.",
     refused: "It wasn’t taken as it is. You’re still signed in.",
     open: "See why",
     stay: "Stay signed in",
-    lose: "Sign out and lose it",
+    lose: (count: number) => (count === 1 ? "Sign out and lose it" : "Sign out and lose them"),
   },
   toStart: "Go to To do",
   toDesk: "Back to the desk",

@@ -398,6 +398,32 @@ describe("in a browser", () => {
     expect(await listRows(site)).toEqual([]);
   });
 
+  test("a draft that comes from where nothing is said isn't kept until its phone is typed where it is", async () => {
+    const { context, page } = await visit();
+    await page.goto("/fort-lauderdale/get-quote");
+    await quote(page).name.fill("Ada Byron");
+    await expect.poll(() => page.locator(".kept-line").count()).toBe(1);
+    await quote(page).phone.fill("416 555 0177");
+    const followed = page.waitForResponse((answer) => answer.url().includes("/assets/unfinished-"));
+    await page.goto("/toronto/get-quote");
+    await page.evaluate(`import("${(await followed).url()}")`);
+    await expect.poll(() => quote(page).phone.inputValue()).toBe("416 555 0177");
+    await quote(page).form.getByLabel("What's moving?").fill("A harp");
+    await page.goto("about:blank");
+    const again = page.waitForResponse((answer) => answer.url().includes("/assets/unfinished-"));
+    await page.goto("/toronto/get-quote");
+    await page.evaluate(`import("${(await again).url()}")`);
+    expect(await listRows(site)).toEqual([]);
+    await quote(page).phone.fill("416 555 0178");
+    await quote(page).name.focus();
+    await expect
+      .poll(async () => (await listRows(site)).map(({ phone_e164 }) => phone_e164))
+      .toEqual(["+14165550178"]);
+    await page.goto("about:blank");
+    await context.close();
+    await removeAll(site);
+  });
+
   test("nothing is asked of a server that doesn't keep it", async () => {
     const { context, page } = await visit();
     const posts: string[] = [];

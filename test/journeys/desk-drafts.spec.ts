@@ -298,7 +298,7 @@ test.describe("sent, and no answer came", () => {
     await expect(asked(page)).toContainText(words);
     await checkAccessibility(page);
     await asked(page).getByRole("button", { name: "Send now and sign out" }).click();
-    await expect(asked(page)).toContainText("Still no answer. It’s still here.");
+    await expect(asked(page)).toContainText("Still no answer. What you typed is still here.");
     await page.unrouteAll({ behavior: "wait" });
     await asked(page).getByRole("button", { name: "Send now and sign out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
+import type { Typed } from "../../ui/drafts/draft.ts";
 import { useModal } from "../modal.ts";
 import { Moment } from "../moment.tsx";
 import { closeSheets } from "../sheet.tsx";
@@ -8,6 +9,7 @@ import { listPressed, readOwn } from "./own-drafts.ts";
 import "../sheet.css";
 
 const texts = deskTexts.signingOut;
+const LONGEST = 80;
 const SIGN_OUT = { method: "post", action: "/desk/sign-out" } as const;
 
 /** Ends what was typed and not sent. What was sent and never arrived is asked about first. */
@@ -25,6 +27,11 @@ export function SignOut({ onAsk }: { onAsk: () => void }) {
       <button type="submit">{deskTexts.signOut}</button>
     </Form>
   );
+}
+
+function nameChange(typed: readonly Typed[]): string {
+  const [text = ""] = typed.flatMap(([, value]) => (typeof value === "string" && value ? [value] : []));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || texts.change;
 }
 
 type Problem = { text: string; path?: string } | null;
@@ -69,7 +76,7 @@ export function UnsentChanges({ onClose }: { onClose: () => void }) {
           {changes.map(([name, { typed, pressed }]) => (
             <li key={name}>
               <Link to={pressed?.path ?? "/desk"} onClick={close} dir="auto">
-                {typed.find(([, value]) => typeof value === "string" && value)?.[1] || texts.change}
+                {nameChange(typed)}
               </Link>
               , <Moment at={pressed?.at ?? 0} isShort />
             </li>
@@ -95,7 +102,7 @@ export function UnsentChanges({ onClose }: { onClose: () => void }) {
         </button>
         <Form {...SIGN_OUT}>
           <button type="submit" className="danger">
-            {texts.lose}
+            {texts.lose(changes.length)}
           </button>
         </Form>
       </div>

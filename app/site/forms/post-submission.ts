@@ -36,14 +36,12 @@ const unreachable: Outcome = { errors: [], problem: "no-connection" };
 export async function postSubmission(submission: Submission): Promise<Outcome> {
   if (!navigator.onLine) return unreachable;
   const body = new URLSearchParams(submission);
-  try {
-    return await tryOnce(body);
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, BREATH));
+  for (const wait of [BREATH, 0]) {
+    try {
+      return await tryOnce(body);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
   }
-  try {
-    return await tryOnce(body);
-  } catch {
-    return unreachable;
-  }
+  return unreachable;
 }

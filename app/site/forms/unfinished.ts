@@ -6,10 +6,14 @@ import { readForm } from "./read-form.ts";
 const PAUSE = 4_000;
 const ADDRESS = "/unfinished";
 
+type Flag = { readonly current: boolean };
+
 type Kept = {
   formId: string;
   findKey: () => string;
-  isDone: () => boolean;
+  /** Its phone may have been typed where nothing was said about it. */
+  isFromElsewhere: Flag;
+  inFlight: Flag;
   proof: (() => Promise<string>) | null;
 };
 
@@ -18,16 +22,18 @@ export type UnfinishedForm = { forget(key: string): void; stop(): void };
 /** Sends what's typed so far, once there's a whole phone number: after a pause, on leaving that field and the page. */
 export function followUnfinished(
   form: HTMLFormElement,
-  { formId, findKey, isDone, proof }: Kept,
+  { formId, findKey, isFromElsewhere, inFlight, proof }: Kept,
 ): UnfinishedForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = "";
   let altcha = "";
+  let isPhoneTyped = false;
 
   /** Null where there's nothing new to keep. */
   function write(): URLSearchParams | null {
     const { marketingConsent: _, ...typed } = readForm(form);
-    if (isDone() || countDialedDigits(typed.phone ?? "") < PHONE_MIN_DIGITS) return null;
+    if (inFlight.current || (isFromElsewhere.current && !isPhoneTyped)) return null;
+    if (countDialedDigits(typed.phone ?? "") < PHONE_MIN_DIGITS) return null;
     const place = document.documentElement.dataset.city ?? "";
     const body = new URLSearchParams({ ...typed, formId, submissionKey: findKey(), place });
     if (`${body}` === last) return null;
@@ -43,12 +49,14 @@ export function followUnfinished(
     if (body) post(body);
   }
 
-  const onInput = () => {
+  const isPhone = ({ target }: Event) => target instanceof HTMLInputElement && target.name === "phone";
+  const onInput = (event: Event) => {
+    isPhoneTyped ||= isPhone(event);
     clearTimeout(timer);
     timer = setTimeout(() => void send(), PAUSE);
   };
-  const onLeave = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.name === "phone") void send();
+  const onLeave = (event: Event) => {
+    if (isPhone(event)) void send();
   };
   const onPageHide = () => {
     const body = write();

@@ -79,6 +79,8 @@ export function useSubmission({
   // Not in the hidden field: React sets a field back to what the server sent.
   const submissionKey = useRef(answer?.submissionKey);
   const proof = useRef<Promise<string>>(null);
+  /** A draft without a key: of a page that may have kept nothing. */
+  const isFromElsewhere = useRef(false);
   const [progress, setProgress] = useState<Progress>({
     ...nothingWrong,
     errors: answer?.errors ?? [],
@@ -101,6 +103,7 @@ export function useSubmission({
     if (draft) {
       // Sent, and no answer came: what's sent now is still the same lead.
       submissionKey.current ||= draft.key;
+      isFromElsewhere.current = !draft.key;
       setKept("restored");
     } else if (!isAnswer && isFreshVisit()) keepFirst(element);
     const unfollow = followForm(mine, (draft) => {
@@ -125,9 +128,11 @@ export function useSubmission({
     const element = form.current;
     if (!element || !unfinished) return;
     const follow = ({ followUnfinished }: typeof import("./unfinished.ts")) => {
-      const [findKey, isDone] = [() => claimFirst(element), () => inFlight.current];
       return followUnfinished(element, {
-        ...{ formId, findKey, isDone },
+        formId,
+        findKey: () => claimFirst(element),
+        isFromElsewhere,
+        inFlight,
         proof: withProof ? () => prove() : null,
       });
     };

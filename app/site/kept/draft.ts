@@ -32,7 +32,7 @@ export const DRAFT = "draft ";
 const CONSENT_KEPT_FOR = 60 * 60 * 1000;
 
 /** With one of them, the others are what they were beside it: a street isn't another city's. */
-const address = new Set(["street", "unit", "city", "state", "zip", "countryName"]);
+const address = /^(street|unit|city|state|zip|countryName)$/;
 
 /** `isAnswer`: the page came with what was typed, to be corrected. */
 export type VisitorsForm = { element: HTMLFormElement; kind: FormKind; isAnswer: boolean };
@@ -45,9 +45,9 @@ const findBeginning = (field: Field, isAnswer: boolean): FieldValue =>
 function readTyped({ element, isAnswer }: VisitorsForm): Typed[] {
   const fields = listFields(element).filter((field) => !isChoice(field) || field.checked);
   const typed = fields.filter((field) => isChanged(field, findBeginning(field, isAnswer)));
-  const isWhole = typed.some(({ name }) => address.has(name));
+  const isWhole = typed.some(({ name }) => address.test(name));
   return fields.flatMap((field): Typed[] => {
-    if (isWhole && address.has(field.name)) return [[nameOf(field), readValue(field)]];
+    if (isWhole && address.test(field.name)) return [[nameOf(field), readValue(field)]];
     return typed.includes(field) ? [[nameOf(field), readValue(field), findBeginning(field, isAnswer)]] : [];
   });
 }
