@@ -5,6 +5,7 @@ import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import { type Database, type DatabaseTransaction, database, write } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import type { UnfinishedRequestsTable } from "../../db/schema.ts";
+import { formatNationalPhone } from "../../locations/phone-number.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { isKeyTaken, isVisible } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
@@ -86,6 +87,7 @@ export type Unfinished = {
   kind: Kind;
   name: string;
   phone: string;
+  printedPhone: string;
   email: string;
   location: string | null;
   locationName: string;
@@ -110,18 +112,21 @@ function offered(now: number, { locations, kind }: Asked) {
   return query;
 }
 
-/** Newest first: who left a moment ago is reached best. */
+/** Newest first: who left a moment ago is reached best. `mark` changes with them. Null where the owner keeps none. */
 export async function listUnfinished(
   asked: Asked,
   { limit, now }: { limit: number; now: number },
-): Promise<{ count: number; lines: Unfinished[] }> {
+): Promise<{ count: number; lines: Unfinished[]; mark: string } | null> {
+  if (findUnfinishedWords() === null) return null;
+  // The mark first: what's listed may then be newer, never older.
+  const mark = await readUnfinishedMark(now);
   const [{ count }, rows] = await Promise.all([
     offered(now, asked)
       .select(({ fn }) => fn.countAll().as("count"))
       .executeTakeFirstOrThrow(),
     offered(now, asked).selectAll().orderBy("updated_at", "desc").limit(limit).execute(),
   ]);
-  return { count: Number(count), lines: rows.map(toUnfinished) };
+  return { count: Number(count), lines: rows.map(toUnfinished), mark };
 }
 
 /** Null for one that's gone, isn't offered yet or is another location's. */
@@ -137,6 +142,7 @@ function toUnfinished(row: Row): Unfinished {
     kind: row.kind,
     name: row.name,
     phone: row.phone_e164,
+    printedPhone: formatNationalPhone(row.phone_e164),
     email: row.email ?? "",
     location: row.location_slug,
     locationName,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, redirect, useFetcher } from "react-router";
 import { type Counted, countLeads, findLatestCursor, readToDo } from "../../../leads/inbox/inbox.server.ts";
 import { isFilter } from "../../../leads/inbox/lead-filter.ts";
+import { listUnfinished } from "../../../leads/unfinished/unfinished.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { narrowedFor, visibleTo } from "../asked-filter.server.ts";
@@ -16,7 +17,6 @@ import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
-import { readOffered } from "../unfinished/offered.server.ts";
 import { UnfinishedLine } from "../unfinished/unfinished-line.tsx";
 import type { Route } from "./+types/to-do.ts";
 import { toDoTexts } from "./texts.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [replies, toDo, unfinished] = await Promise.all([
     countLeads(narrowedFor({ replied: true }, staff)),
     readToDo(locations, now),
-    readOffered({ locations }, { limit: UNFINISHED_SHOWN, now }),
+    listUnfinished({ locations }, { limit: UNFINISHED_SHOWN, now }),
   ]);
   return { cursor, today, replies, ...toDo, unfinished };
 }

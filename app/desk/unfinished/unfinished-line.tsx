@@ -20,7 +20,7 @@ function listFacts({ typed }: Unfinished): string[] {
   ].filter((fact) => typeof fact === "string" && fact !== "") as string[];
 }
 
-export function UnfinishedLine({ request }: { request: Unfinished & { printedPhone: string } }) {
+export function UnfinishedLine({ request }: { request: Unfinished }) {
   const fetcher = useFetcher<ActionResult>();
   const { id, name, kind, phone, printedPhone, email, typed } = request;
   const who = name || printedPhone;

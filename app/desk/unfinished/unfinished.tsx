@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { findLatestCursor } from "../../../leads/inbox/inbox.server.ts";
 import type { Kind } from "../../../leads/status.ts";
+import { listUnfinished } from "../../../leads/unfinished/unfinished.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
@@ -13,7 +14,6 @@ import { Said } from "../said.tsx";
 import { deskTexts, kindTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/unfinished.ts";
-import { readOffered } from "./offered.server.ts";
 import { unfinishedTexts as texts } from "./texts.ts";
 import { unfinishedActions } from "./unfinished-actions.server.ts";
 import { UnfinishedLine } from "./unfinished-line.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = kinds.find((one) => one === query.get("kind"));
   const isTheirs = place !== "" && mayWorkIn(staff, place);
   const cursor = await findLatestCursor();
-  const offered = await readOffered(
+  const offered = await listUnfinished(
     { locations: isTheirs ? [place] : visibleTo(staff), kind },
     { limit: SHOWN, now: Date.now() },
   );
