@@ -23,6 +23,9 @@ describe("a password", () => {
     "letmein-letmein",
     "sunshine.monkey.7",
     "correcthorsebattery",
+    "truckdriver-2026",
+    "1234qwerasdfzxcv",
+    "4165550142-4711",
   ])("is refused when it's easy to guess: %s", (password) => {
     expect(findPasswordProblem(password, olga)).toMatch(/anyone would try/);
   });
@@ -54,6 +57,8 @@ describe("a password", () => {
   it.each([
     "kettle violin gravel",
     "correct horse battery staple",
+    "correct horse 47 battery",
+    "correcthorsebattery47",
     "zq8vR2mLx0pT",
     "ünder-der-brücke",
     "vvvvvwwwwwzzzzz7!kx",

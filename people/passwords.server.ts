@@ -1,25 +1,15 @@
+import { createHash } from "node:crypto";
 import { brand } from "../content/brand.ts";
-import { isLeaked } from "./common-passwords.server.ts";
-import { commonWords } from "./common-words.ts";
+import commonWords from "./common-words.txt?raw";
+import leakedPasswords from "./leaked-passwords.txt?raw";
 
-/** Characters. */
-export const SHORTEST = 12;
-export const LONGEST = 128;
+const SHORTEST = 12;
+const LONGEST = 128;
 
-const FEW_WORDS = 3;
+/** Three words of the list are some 400 million passwords; a number between them makes it a hundred times as many. */
+const FEW_PARTS = 3;
 
-const disguises: Readonly<Record<string, string>> = {
-  "@": "a",
-  "4": "a",
-  "3": "e",
-  "1": "il",
-  "!": "i",
-  "0": "o",
-  $: "s",
-  "5": "s",
-  "7": "t",
-};
-
+/** As fingers walk on three keyboards, and as people count. */
 const rows = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -28,11 +18,28 @@ const rows = [
   "zxcvbnm",
   "qwertzuiop",
   "azertyuiop",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+  "qazwsxedcrfvtgbyhnujmikolp",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "a1b2c3d4e5f6g7h8i9",
 ];
-const columns = ["1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "qazwsxedcrfvtgbyhnujmikolp"];
 
-const words = new Set(commonWords);
-const longestWord = Math.max(...commonWords.map(({ length }) => length));
+/** What a common word and a part of a row count. */
+const parts = new Map<string, number>();
+for (const row of rows) {
+  for (const line of [row, [...row].reverse().join("")]) {
+    for (let start = 0; start < line.length; start++) {
+      for (let end = start + 3; end <= line.length; end++) parts.set(line.slice(start, end), 0.5);
+    }
+  }
+}
+for (const word of commonWords.trim().split(/\s+/)) parts.set(word, 1);
+
+const longestPart = Math.max(...[...parts.keys()].map(({ length }) => length));
+
+/** The first five bytes of each one's SHA-256, in hexadecimal. */
+const leaked = new Set(Buffer.from(leakedPasswords, "base64").toString("hex").match(/.{10}/g));
 
 /** A sentence, or null. Length counts and not being easy to guess; kinds of characters don't. */
 export function findPasswordProblem(
@@ -47,7 +54,7 @@ export function findPasswordProblem(
     return "This contains the company's name, your name or your email address, which anyone would try first.";
   }
   return isCommon(password)
-    ? "This is one of the first passwords anyone would try. Choose a less common one."
+    ? "This is one of the first passwords anyone would try: it's well known, or a few common words, numbers or keys in a row. Add an unusual word or two."
     : null;
 }
 
@@ -64,60 +71,43 @@ function holdsOwnName(password: string, { name, email }: { name: string; email: 
   return own.some((one) => readings.some((reading) => reading.includes(one)));
 }
 
-export function isCommon(password: string): boolean {
+function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
-  return (
-    isLeaked(lower) ||
-    isRepeated(lower) ||
-    isRun(lower) ||
-    [lower, ...undisguise(lower), ...undisguise(trimSigns(lower))].some((reading) =>
-      isFewWords(reading.replace(/[^\p{L}]/gu, "")),
-    )
-  );
+  return isLeaked(lower) || !/\p{L}/u.test(lower) || isRepeated(lower) || countParts(lower) <= FEW_PARTS;
+}
+
+function isLeaked(lower: string): boolean {
+  return leaked.has(createHash("sha256").update(lower).digest("hex").slice(0, 10));
 }
 
 /** "aaaaaaaaaaaa", "121212121212", "abcdabcdabcd". */
 function isRepeated(text: string): boolean {
-  return [1, 2, 3, 4].some(
-    (period) => text === text.slice(0, period).repeat(text.length).slice(0, text.length),
-  );
-}
-
-/** "123456789012", "qwertyuiop12", "1qaz2wsx3edc", in either direction. */
-function isRun(text: string): boolean {
-  const lines = [...rows, ...columns].flatMap((line) => [line, [...line].reverse().join("")]);
-  let rest = text;
-  let runs = 0;
-  while (rest) {
-    let taken = 1;
-    while (taken < rest.length && lines.some((line) => line.includes(rest.slice(0, taken + 1)))) taken++;
-    rest = rest.slice(taken);
-    runs++;
-  }
-  return runs <= text.length / 4;
-}
-
-function trimSigns(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return /^(.{1,4}?)\1{2,}.{0,3}$/su.test(text);
 }
 
 /** Reads signs as letters: "p@ssw0rd" as "password". */
 function undisguise(text: string): string[] {
-  return [0, 1].map((choice) =>
-    [...text].map((sign) => disguises[sign]?.[choice] ?? disguises[sign]?.[0] ?? sign).join(""),
+  return ["aaeiosti", "aaeiostl"].map((letters) =>
+    text.replaceAll("$", "5").replace(/[@43!0571]/g, (sign) => letters["@43!0571".indexOf(sign)] ?? ""),
   );
 }
 
-/** True for no letters at all. */
-function isFewWords(letters: string): boolean {
-  if (letters.length === 0) return true;
+/** The fewest words, numbers and rows that it's put together from, whatever signs stand between; infinite if it's more than those. */
+function countParts(text: string): number {
+  const readings = [text, ...undisguise(text)];
+  const count = (start: number, end: number) =>
+    Math.min(
+      /^\p{N}+$/u.test(text.slice(start, end)) ? 1 : Number.POSITIVE_INFINITY,
+      ...readings.map((reading) => parts.get(reading.slice(start, end)) ?? Number.POSITIVE_INFINITY),
+    );
   const fewest = [0];
-  for (let end = 1; end <= letters.length; end++) {
-    fewest[end] = Number.POSITIVE_INFINITY;
-    for (let start = Math.max(0, end - longestWord); start < end; start++) {
-      if (!words.has(letters.slice(start, end))) continue;
-      fewest[end] = Math.min(fewest[end] ?? 0, (fewest[start] ?? 0) + 1);
+  for (let end = 1; end <= text.length; end++) {
+    const isSign = /[^\p{L}\p{N}]/u.test(text[end - 1] ?? "");
+    let least = isSign ? (fewest[end - 1] ?? 0) : Number.POSITIVE_INFINITY;
+    for (let start = Math.max(0, end - longestPart); start < end; start++) {
+      least = Math.min(least, (fewest[start] ?? 0) + count(start, end));
     }
+    fewest[end] = least;
   }
-  return (fewest[letters.length] ?? 0) <= FEW_WORDS;
+  return fewest[text.length] ?? 0;
 }
