@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import manifest from "./package.json" with { type: "json" };
+import { socialLetters } from "./scripts/social-letters.ts";
 
 /** `import text from "./script.js?minified"`: a script that a page carries inline, as short as it can be. */
 const inlineScripts: Plugin = {
@@ -40,7 +41,7 @@ function oneOf(...files: readonly string[]): (id: string) => boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts, wordsOfTexts, reactRouter()],
+  plugins: [inlineScripts, wordsOfTexts, socialLetters, reactRouter()],
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
   build: {

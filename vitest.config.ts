@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { socialLetters } from "./scripts/social-letters.ts";
 
 const outside = ["**/node_modules/**", "build/**", "test-results/**"];
 
@@ -14,6 +15,7 @@ const beforeTests = {
 };
 
 export default defineConfig({
+  plugins: [socialLetters],
   test: {
     projects: [
       // These leave nothing behind, so they share their modules: loading those took longer than the tests.

@@ -1,7 +1,7 @@
 // The words on the picture beside a shared link. A city's picture names its region and its location.
 
 export const socialCards = {
-  /** Its letters: WOFF files of installed packages. The headings' font, then the text's. */
+  /** Its letters: WOFF files of installed packages, read by the build. The headings' font, then the text's. */
   fonts: {
     sign: "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
     text: "@fontsource/barlow/files/barlow-latin-600-normal.woff",

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "..");
 const sources = [
   "{app,content,db,deliveries,leads,locations,outbound,people,schedule}/**/*.*",
   "*.ts",
+  "scripts/social-letters.ts",
   "package-lock.json",
 ];
 

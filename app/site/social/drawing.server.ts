@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import faces from "virtual:social-letters";
 import type { Palette } from "../../../content/pictures/palette.ts";
-import { socialCards } from "../../../content/social-cards.ts";
-import { type Face, readFace, setLine } from "./letters.server.ts";
+import { type Face, setLine } from "./letters.server.ts";
 
 export type SocialWords = {
   brand: string;
@@ -16,17 +14,6 @@ export type SocialWords = {
 
 /** Pixels: the large card of every social network. */
 export const socialSize = { width: 1200, height: 630 };
-
-let faces: { sign: Face; text: Face } | undefined;
-
-function readFaces() {
-  const read = (file: string) => readFace(readFileSync(createRequire(import.meta.url).resolve(file)));
-  faces ??= {
-    sign: read(socialCards.fonts.sign),
-    text: read(socialCards.fonts.text),
-  };
-  return faces;
-}
 
 type Lettering = {
   face: Face;
@@ -45,16 +32,17 @@ const CAPITALS = 0.7;
 
 /** With an `edge` the line looks stamped: that color shows below each letter. */
 function letters({ face, text, at, y, colour, edge, ...measures }: Lettering) {
-  const { d, width, size } = setLine(face, text, measures);
-  const left = "left" in at ? at.left : at.middle - width / 2;
-  const path = (fill: string, down: number) =>
-    `<path fill="${fill}" transform="translate(${left.toFixed(1)} ${(y + down + (size * CAPITALS) / 2).toFixed(1)})" d="${d}"/>`;
-  return { svg: (edge ? path(edge, 4) : "") + path(colour, 0), end: left + width };
+  const line = setLine(face, text, measures);
+  const left = "left" in at ? at.left : at.middle - line.width / 2;
+  const baseline = y + (line.size * CAPITALS) / 2;
+  const paint = (fill: string, down: number) =>
+    `<g fill="${fill}" transform="translate(${left.toFixed(1)} ${(baseline + down).toFixed(1)}) scale(${line.scale.toFixed(5)})">${line.svg}</g>`;
+  return { svg: (edge ? paint(edge, 4) : "") + paint(colour, 0), end: left + line.width };
 }
 
 /** The back of the truck with the city on its license plate: an SVG of {@link socialSize}, all letters drawn as paths. */
 export function drawSocialPicture(words: SocialWords, c: Palette): string {
-  const { sign, text } = readFaces();
+  const { sign, text } = faces;
   const { width, height } = socialSize;
   const middle = width / 2;
   return [
