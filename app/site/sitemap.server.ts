@@ -10,20 +10,6 @@ export type FindableAddress = { path: string; changedOn: string | null };
 /** No reviews: less than a quarter is a city's own. `hire` and privacy notices have other canonical addresses. */
 export const cityPages = ["", "get-quote", "book-now", "what-we-take", "how-it-works", "faq"] as const;
 
-/** Ten times fewer than the protocol allows: a file is written in one go, and visitors wait meanwhile. */
-const ADDRESSES_A_FILE = 5_000;
-
-/** One file while the addresses fit, else an index of files; `page` counts from 1. Null for a file that doesn't exist. */
-export function findSitemap(origin: string, page: number | null): string | null {
-  const files = Math.ceil(countFindable() / ADDRESSES_A_FILE);
-  if (page === null && files > 1) return writeIndex(origin, files);
-  const number = page ?? 1;
-  if (!Number.isInteger(number) || number < 1 || number > files) return null;
-  return writeSitemap(origin, listFindable((number - 1) * ADDRESSES_A_FILE, number * ADDRESSES_A_FILE));
-}
-
-const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
-
 const withoutCity = [
   { path: "/", changed: () => contentDate("directory") },
   { path: "/get-quote", changed: () => contentDate("get-quote") },
@@ -31,27 +17,17 @@ const withoutCity = [
   { path: "/privacy", changed: () => privacy.updated },
 ] as const;
 
-function countFindable(): number {
-  return withoutCity.length + cities.length * cityPages.length;
-}
-
-/** Those from the `from`th to before the `to`th, counted from 0. */
-export function listFindable(from = 0, to = countFindable()): FindableAddress[] {
-  const listed: FindableAddress[] = [];
-  for (let index = from; index < Math.min(to, countFindable()); index += 1)
-    listed.push(describeFindable(index));
-  return listed;
-}
-
-function describeFindable(index: number): FindableAddress {
-  const general = withoutCity[index];
-  if (general) return { path: general.path, changedOn: general.changed() };
-  const ofCity = index - withoutCity.length;
-  const location = cities[Math.floor(ofCity / cityPages.length)];
-  const page = cityPages[ofCity % cityPages.length];
-  if (!location || page === undefined) throw new Error(`The sitemap has no ${index}th address.`);
-  const path = page ? `/${location.slug}/${page}` : `/${location.slug}`;
-  return { path, changedOn: cityPageDate(location, page) };
+export function listFindable(): FindableAddress[] {
+  const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
+  return [
+    ...withoutCity.map(({ path, changed }) => ({ path, changedOn: changed() })),
+    ...cities.flatMap((location) =>
+      cityPages.map((page) => ({
+        path: page ? `/${location.slug}/${page}` : `/${location.slug}`,
+        changedOn: cityPageDate(location, page),
+      })),
+    ),
+  ];
 }
 
 /** The latest of the page's texts, the city's own, and the phone, which are on each. */
@@ -68,19 +44,7 @@ export function writeSitemap(origin: string, addresses: readonly FindableAddress
     const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
     return `<url><loc>${escapeXml(publicAddress(origin, path))}</loc>${changed}</url>\n`;
   });
-  return writeDocument("urlset", entries);
-}
-
-function writeIndex(origin: string, files: number): string {
-  const entries = Array.from({ length: files }, (_, index) => {
-    const address = publicAddress(origin, `/sitemap.xml?page=${index + 1}`);
-    return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`;
-  });
-  return writeDocument("sitemapindex", entries);
-}
-
-function writeDocument(root: "urlset" | "sitemapindex", entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</${root}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
 }
 
 const entities: Record<string, string> = {

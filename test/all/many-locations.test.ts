@@ -148,33 +148,12 @@ test("a city's page is as light as one of few cities, and its footer leads to th
   expect(footer).toContain('href="/?country=canada&amp;region=Ontario#cities"');
 });
 
-test("the sitemap is an index of files, which list every address once", async () => {
-  const index = await read("/sitemap.xml");
-  const entry = String.raw`<sitemap><loc>http://many\.example/sitemap\.xml\?page=\d</loc></sitemap>\n`;
-  expect(index).toMatch(
-    new RegExp(
-      String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9">\n(${entry})+</sitemapindex>\n$`,
-    ),
-  );
-  const files = Array.from(
-    index.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
+test("the sitemap lists every address once", async () => {
+  const xml = await read("/sitemap.xml");
+  const addresses = Array.from(
+    xml.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
     ([, path]) => path ?? "",
   );
-  const addresses: string[] = [];
-  for (const file of files) {
-    const answer = await site.get(file);
-    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    const xml = await answer.text();
-    expect(xml).toMatch(
-      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n(<url>.*<\/url>\n)+<\/urlset>\n$/,
-    );
-    const listed = Array.from(
-      xml.matchAll(/<loc>http:\/\/many\.example([^<]*)<\/loc>/g),
-      ([, path]) => path ?? "",
-    );
-    expect(listed.length).toBeLessThanOrEqual(5_000);
-    addresses.push(...listed);
-  }
   const pages = ["", "/get-quote", "/book-now", "/what-we-take", "/how-it-works", "/faq"];
   const slugs = [...citySlugs, ...invented.map(({ slug }) => slug)];
   const expected = [
@@ -185,9 +164,6 @@ test("the sitemap is an index of files, which list every address once", async ()
     ...slugs.flatMap((slug) => pages.map((page) => `/${slug}${page}`)),
   ];
   expect(addresses.sort()).toEqual(expected.sort());
-  for (const page of [0, files.length + 1, "x"]) {
-    expect((await site.get(`/sitemap.xml?page=${page}`)).status).toBe(404);
-  }
 });
 
 describe("while a visitor types", () => {
