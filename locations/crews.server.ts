@@ -1,7 +1,7 @@
 import { sortationAreas, zipPrefixes } from "../content/postal-centers.server.ts";
 import { ownCodes, serviceRadius } from "../content/service-reach.ts";
 import { findCenter, findLocation, type Location, listLocations } from "./locations.server.ts";
-import { type Box, type Center, drawBox, findNearest, measureDistance } from "./nearest.ts";
+import { type Center, findNearest, measureDistance } from "./nearest.ts";
 import { formatCodeField, type PostalCode, readPostalCode } from "./postal-code.ts";
 import { trackingPhone } from "./records.server.ts";
 
@@ -56,21 +56,9 @@ const inCountry = {
   USA: listCenters(({ country }) => country === "USA"),
 };
 
-/** Up to this many, a browser that looks for the nearest crew itself gets them all; beyond, only those of regions near it. */
-const MOST_CENTERS = 100;
-
-const byRegion = Map.groupBy(everywhere, ([slug]) => findLocation(slug)?.region ?? "");
-
-export type KnownCenters =
-  | { centers: Readonly<Record<string, Center>> }
-  | { regions: Readonly<Record<string, Box>> };
-
-/** Without a region all centers, or where those are many, the box around each region's. */
-export function listKnownCenters(region: string | null): KnownCenters {
-  if (region !== null) return { centers: Object.fromEntries(byRegion.get(region) ?? []) };
-  if (everywhere.length <= MOST_CENTERS) return { centers: Object.fromEntries(everywhere) };
-  const boxes = [...byRegion].map(([name, centers]) => [name, drawBox(centers.map(([, center]) => center))]);
-  return { regions: Object.fromEntries(boxes) };
+/** For a browser that looks for the nearest crew by itself. */
+export function listCrewCenters(): Readonly<Record<string, Center>> {
+  return Object.fromEntries(everywhere);
 }
 
 export function findCrew(slug: string): Crew | null {
