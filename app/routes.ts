@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),
-  route("cities.html", "site/directory/found-cities.ts"),
+  route("cities.html", "site/directory/found-cities.tsx"),
   route("nearest.json", "site/directory/nearest.ts"),
   route("centers.json", "site/directory/centers.ts"),
   route("worker.js", "site/offline/worker.ts"),

@@ -1,4 +1,4 @@
-// What the home page says where there are more cities than one page holds: regions first, and lists in pages.
+// What the home page says where there are more cities than one page holds: regions first, each with its own list.
 import type { Text } from "./claimed.ts";
 
 export const manyCities = {
@@ -14,11 +14,6 @@ export const manyCities = {
       otherwise: "Free estimate.",
     },
   ],
-  /** What stands on this page of a list that goes on. */
-  range: (first: string, last: string) => `${first} to ${last}`,
-  more: (count: number) => `${count.toLocaleString("en")} more: type more letters, or turn the page.`,
-  pages: "Pages",
-  page: (number: number, of: number) => `Page ${number} of ${of}`,
-  previous: "Previous",
-  next: "Next",
+  /** Below the first cities of a search that finds many. */
+  more: (count: number) => `${count.toLocaleString("en")} more: type more letters, or pick a region above.`,
 };

@@ -47,16 +47,7 @@ export const servedCountries: readonly DirectoryCountry[] = bothCountries.filter
 
 type IndexedCity = { city: string; folded: string; serving: Serving[]; names: string[] };
 
-type IndexedRegion = {
-  region: string;
-  folded: string;
-  areas: number;
-  cities: IndexedCity[];
-  /** All that a query may find in it, a line per city. */
-  text: string;
-  /** Where each city's line begins. */
-  starts: Uint32Array;
-};
+type IndexedRegion = { region: string; folded: string; areas: number; cities: IndexedCity[] };
 
 const { compare } = new Intl.Collator("en");
 
@@ -81,38 +72,9 @@ function buildIndex(country: DirectoryCountry, spell: (name: string) => string):
       region,
       folded: spell(region),
       areas: areas.size,
-      ...indexCities([...cities.values()].sort((one, other) => compare(one.city, other.city))),
+      cities: [...cities.values()].sort((one, other) => compare(one.city, other.city)),
     }))
     .sort((one, other) => compare(one.region, other.region));
-}
-
-function indexCities(cities: IndexedCity[]): Pick<IndexedRegion, "cities" | "text" | "starts"> {
-  const lines = cities.map(({ folded, names }) => [folded, ...names, ""].join("\n"));
-  const starts = new Uint32Array(cities.length);
-  let at = 0;
-  for (const [index, line] of lines.entries()) {
-    starts[index] = at;
-    at += line.length;
-  }
-  return { cities, text: lines.join(""), starts };
-}
-
-/** The cities that a query may find, in order: among tens of thousands, one pass over the text is many times faster. */
-function* listCandidates(
-  { cities, folded, text, starts }: IndexedRegion,
-  sought: string,
-): Iterable<IndexedCity> {
-  if (folded.includes(sought)) {
-    yield* cities;
-    return;
-  }
-  let index = 0;
-  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, starts[index] ?? text.length)) {
-    while ((starts[index] ?? Number.POSITIVE_INFINITY) <= at) index += 1;
-    const city = cities[index - 1];
-    if (city) yield city;
-    if (index === cities.length) return;
-  }
 }
 
 const indexes = new Map<string, readonly IndexedRegion[]>();
@@ -136,38 +98,30 @@ export function listRegionSizes(country: DirectoryCountry): RegionSize[] {
 export type FoundCities = {
   found: number;
   sizes: readonly Pick<RegionSize, "region" | "cities">[];
-  /** Those from the `from`th to before the `to`th, counted from 0. */
   regions: readonly DirectoryRegion[];
 };
 
 /** `isLoose`: by {@link spellPlace}, from the beginning of a word on; without `regions`, in all of them. */
 export type PlaceQuery = { text: string; isLoose?: boolean; regions?: readonly string[] };
 
-/** Section 5: each city once per region, both sorted by name. "" finds all. */
+/** Section 5: each city once per region, both sorted by name; the first `most` of them are listed. "" finds all. */
 export function searchDirectory(
   country: DirectoryCountry,
   { text, isLoose = false, regions: within }: PlaceQuery,
-  {
-    region: only = null,
-    from = 0,
-    to = Number.POSITIVE_INFINITY,
-  }: { region?: string | null; from?: number; to?: number } = {},
+  most = Number.POSITIVE_INFINITY,
 ): FoundCities {
   const sought = isLoose ? beginWords(text) : foldQuery(text);
   const regions: DirectoryRegion[] = [];
   const sizes: FoundCities["sizes"][number][] = [];
   let found = 0;
-  for (const indexed of requireIndex(country, isLoose)) {
-    const { region, folded } = indexed;
-    if ((only !== null && region !== only) || (within && !within.includes(region))) continue;
+  for (const { region, folded, cities } of requireIndex(country, isLoose)) {
+    if (within && !within.includes(region)) continue;
     const before = found;
     const listed: DirectoryCity[] = [];
-    for (const { city, folded: name, serving, names } of listCandidates(indexed, sought)) {
+    for (const { city, folded: name, serving, names } of cities) {
       const kept = serving[findServing(sought, name, folded, names)];
       if (!kept) continue;
-      if (found >= from && found < to) {
-        listed.push({ city, ...kept, also: serving.filter((one) => one !== kept) });
-      }
+      if (found < most) listed.push({ city, ...kept, also: serving.filter((one) => one !== kept) });
       found += 1;
     }
     if (found > before) sizes.push({ region, cities: found - before });

@@ -9,7 +9,7 @@ const country = / (?:canada|usa?|united states)$/;
 const code = / (?:\d{5}(?: \d{4})?|[a-z]\d[a-z](?: ?\d[a-z]\d)?)$/;
 
 function findsSomething(query: PlaceQuery): boolean {
-  return servedCountries.some((one) => searchDirectory(one, query, { to: 0 }).found > 0);
+  return servedCountries.some((one) => searchDirectory(one, query, 0).found > 0);
 }
 
 function findRegions(typed: string): string[] {

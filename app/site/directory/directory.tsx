@@ -38,13 +38,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const side = second ? (chosen ?? detected) : first;
   const region = readRegion(side, searchParams.get("region"));
   const today = findToday(defaultLocation());
-  const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
-  const listings = {
-    ...Object.fromEntries(
-      servedCountries.map((one) => [one, listSide(one, { query, region: null, page: 1 })]),
-    ),
-    [side]: listSide(side, { query, region, page }),
-  };
+  const listings = Object.fromEntries(
+    servedCountries.map((one) => [one, listSide(one, { query, region: searchParams.get("region") })]),
+  );
   return {
     audience,
     today,
@@ -80,7 +76,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <Head
           title={region ? manyCities.title(region) : metaTitle}
           description={tell(region ? manyCities.description(region) : metaDescription, standing)}
-          path={region ? findRegionAddress(search, region) : "/"}
+          path={region ? directoryAddress(search.side, { region }) : "/"}
           locales={siteLocales}
           things={[organization(origin), webSite(origin)]}
           origin={origin}
@@ -100,12 +96,4 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <MobileBar base="" phone={phone} />
     </>
   );
-}
-
-function findRegionAddress(
-  { side, listings }: Route.ComponentProps["loaderData"]["search"],
-  region: string,
-): string {
-  const listing = listings[side];
-  return directoryAddress(side, { region, page: listing?.kind === "cities" ? listing.page : 1 });
 }

@@ -7,7 +7,6 @@ import { formatMatchCount } from "../../../locations/city-search.ts";
 import { type DirectoryCountry, servedCountries } from "../../../locations/directory.ts";
 import { directoryAddress, listAddress } from "./directory-address.ts";
 import type { CityList, SideListing } from "./listing.server.ts";
-import { PageLinks } from "./page-links.tsx";
 import { Plates } from "./plates.tsx";
 import { RegionPlates } from "./region-plates.tsx";
 
@@ -53,7 +52,7 @@ function Side({ side, listing, query, other, there }: SideProps) {
   return (
     <>
       <Plates {...describePlates(side, listing, query)} label={label} />
-      <PageLinks side={side} listing={listing} query={query} />
+      {listing.more > 0 ? <p className="cut-short lane">{manyCities.more(listing.more)}</p> : null}
       {/* For a filter that finds nothing. */}
       {listing.isWhole ? <template>{nothing}</template> : null}
     </>
@@ -62,15 +61,15 @@ function Side({ side, listing, query, other, there }: SideProps) {
 
 function describePlates(
   side: DirectoryCountry,
-  { regions, sizes, region, pages, withAreas, isWhole }: CityList & SideListing,
+  { regions, sizes, region, more, withAreas, isWhole }: CityList & SideListing,
   query: string,
 ) {
   return {
     regions,
     sizes,
     withAreas,
-    // A region that isn't on this page has one of its own.
-    hrefOf: pages > 1 ? (name: string) => listAddress(side, { query, region: name }) : undefined,
+    // Where not all is listed, each region has a list of its own.
+    hrefOf: more > 0 ? (name: string) => listAddress(side, { query, region: name }) : undefined,
     back:
       region === null ? undefined : { href: listAddress(side, { query }), label: manyCities.others[side] },
     map: isWhole ? maps[side] : undefined,
