@@ -79,7 +79,7 @@ function findFingerprint(name: string): string {
   const key = keyOf(name);
   const known = fingerprints.get(key);
   if (known) return known;
-  const fingerprint = createHash("sha256").update(draw(name)).digest("base64url").slice(0, 10);
+  const fingerprint = createHash("sha256").update(draw(name)).digest("base64url").slice(0, 6);
   fingerprints.set(key, fingerprint);
   return fingerprint;
 }
