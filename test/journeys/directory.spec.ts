@@ -10,7 +10,7 @@ async function shownPlates(page: Page): Promise<[string, string[]][]> {
   return regions.evaluateAll((signs) =>
     signs.map((sign) => [
       sign.querySelector("h2")?.textContent ?? "",
-      [...sign.querySelectorAll(".towns b")].map((city) => city.textContent ?? ""),
+      [...sign.querySelectorAll(".towns li:not([hidden]) b")].map((city) => city.textContent ?? ""),
     ]),
   );
 }

@@ -35,27 +35,33 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
   let whole: { listed: HTMLElement; filter: PageFilter }[] = [];
   let latest = 0;
   let failed = false;
+  readWhole();
 
-  function hasAllCities(): boolean {
-    if (!whole.length && sides.every(({ listed }) => "whole" in listed.dataset)) {
-      whole = sides.map(({ listed }) => ({ listed, filter: makePageFilter(listed) }));
-    }
-    return whole.length > 0;
+  function readWhole(): void {
+    if (whole.length > 0 || !sides.every(({ listed }) => "whole" in listed.dataset)) return;
+    whole = sides.map(({ listed }) => ({ listed, filter: makePageFilter(listed) }));
   }
 
   function filterPage(query: string): number {
     const counts = whole.map(({ filter }) => filter(query));
-    put(whole.map(({ listed }) => ({ found: "", listed })));
-    for (const [index, { found, listed }] of sides.entries()) {
-      found.textContent = query.trim() ? formatMatchCount(counts[index] ?? 0, query) : "";
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    put(
+      whole.map(({ listed }, index) => ({
+        found: query.trim() ? formatMatchCount(counts[index] ?? 0, query) : "",
+        listed,
+      })),
+    );
+    for (const [index, { listed }] of whole.entries()) {
       const link = listed.querySelector<HTMLAnchorElement>(".elsewhere");
-      if (!link) continue;
-      const there = counts[1 - index] ?? 0;
-      const side = link.dataset.side as DirectoryCountry;
-      link.textContent = directoryWords.elsewhere(there, directoryWords.sides[side]);
+      if (!link || counts[index]) continue;
+      const there = total - (counts[index] ?? 0);
+      link.textContent = directoryWords.elsewhere(
+        there,
+        directoryWords.sides[link.dataset.side as DirectoryCountry],
+      );
       link.parentElement?.toggleAttribute("hidden", there === 0);
     }
-    return counts.reduce((sum, count) => sum + count, 0);
+    return total;
   }
 
   function put(next: readonly { found: string; listed: HTMLElement }[]): void {
@@ -76,8 +82,11 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
     const none = formatMatchCount(0, query);
     if (whole.length > 0 && drawn.every(({ found }) => found.textContent === none)) return;
     // The page came with an answer to a code, and without lists.
-    if (sides.length === 0) sides = drawn;
-    else put(drawn.map(({ found, listed }) => ({ found: found.textContent, listed })));
+    if (sides.length === 0) {
+      sides = drawn;
+      container.replaceChildren(...sides.map(({ element }) => element));
+    } else put(drawn.map(({ found, listed }) => ({ found: found.textContent, listed })));
+    readWhole();
   }
 
   /** What's said stands where the count does, which screen readers announce. */
@@ -99,27 +108,28 @@ export function makeCityLists(container: HTMLElement, begin: string): CityLists 
     const html = await askForText("/cities.html", query.trim() ? { q: query } : {}).catch(() => null);
     if (turn !== latest) return;
     container.ariaBusy = null;
-    if (html === null) return fail();
-    draw(html, query);
-    if (sides.some(({ element }) => element.parentElement !== container))
-      container.replaceChildren(...sides.map(({ element }) => element));
+    if (html === null) fail();
+    else draw(html, query);
   }
 
-  async function show(query: string): Promise<void> {
+  function start(isShown: boolean): number {
     latest += 1;
     failed = false;
     container.ariaBusy = null;
-    container.replaceChildren(...sides.map(({ element }) => element));
+    container.hidden = !isShown;
+    return latest;
+  }
+
+  async function show(query: string): Promise<void> {
+    const turn = start(true);
     // The server reads more of what was typed: "Houston, TX".
-    if (hasAllCities()) return filterPage(query) ? undefined : ask(query, latest);
+    if (whole.length > 0) return filterPage(query) ? undefined : ask(query, turn);
     if (atFirst.length > 0 && query.trim() === begin.trim()) return put(atFirst);
-    return ask(query, latest);
+    return ask(query, turn);
   }
 
   function hide(): void {
-    latest += 1;
-    failed = false;
-    container.replaceChildren();
+    start(false);
   }
 
   return { show, hide, hasFailed: () => failed };

@@ -47,7 +47,10 @@ export function makeCrewLookup(element: HTMLElement, onFound: (slug: string) => 
 
   return {
     look,
-    show: (found) => draw(null, found),
+    show(found) {
+      // With each key pressed: the page is laid out anew for what's written, even if it's the same.
+      if (found || current || answer.textContent) draw(null, found);
+    },
     hasFailed: () => current !== null && finding?.state === "failed",
   };
 }

@@ -5,20 +5,27 @@ import { findIn, listIn } from "./elements.ts";
 /** Shows the plates that match, and returns how many cities that is. */
 export type PageFilter = (query: string) => number;
 
-type Area = { element: Element; slug: string; name: string };
+type Area = { element: HTMLElement; slug: string; name: string };
 
 type Town = {
-  element: Element;
+  element: HTMLElement;
   link: HTMLAnchorElement;
   caption: Element;
   city: string;
   serving: readonly Area[];
   names: readonly string[];
+  /** The one it leads to. */
+  area: Area | undefined;
 };
+
+/** What stays as it is costs a slow phone nothing. */
+function show(element: HTMLElement | undefined, isShown: boolean): void {
+  if (element?.hidden === isShown) element.hidden = !isShown;
+}
 
 const readSlug = (link: HTMLAnchorElement) => link.pathname.slice(1);
 
-function readArea(element: Element): Area {
+function readArea(element: HTMLElement): Area {
   const name = findIn(element, "b").textContent;
   return { element, slug: readSlug(findIn(element, "a")), name };
 }
@@ -34,53 +41,53 @@ function readTown(element: HTMLElement, areas: ReadonlyMap<string, Area>): Town 
     city: fold(findIn(link, "b").textContent),
     serving,
     names: serving.map(({ name }) => fold(name)),
+    area: serving[0],
   };
 }
 
-function readRegion(element: Element, sign: Element | undefined) {
-  const areaList = findIn(element, ".areas");
-  const townList = findIn(element, ".towns");
-  const areas = [...areaList.children].map(readArea);
-  for (const area of areas) area.element.removeAttribute("hidden");
+function readRegion(element: HTMLElement, sign: HTMLElement | undefined): PageFilter {
+  const areas = listIn(element, ".areas li").map(readArea);
   const bySlug = new Map(areas.map((area) => [area.slug, area]));
-  const towns = listIn(townList, "li").map((town) => readTown(town, bySlug));
+  const towns = listIn(element, ".towns li").map((town) => readTown(town, bySlug));
   const region = fold(findIn(element, "h2").textContent);
+  const size = sign && findIn(sign, ".numbers");
 
-  function filter(sought: string): number {
+  return (sought) => {
     const used = new Set<Area>();
-    const shown = towns.filter(({ link, caption, city, serving, names }) => {
-      const area = serving[findServing(sought, city, region, names)];
-      if (!area) return false;
+    let count = 0;
+    for (const town of towns) {
+      const area = town.serving[findServing(sought, town.city, region, town.names)];
+      show(town.element, area !== undefined);
+      if (!area) continue;
+      count += 1;
       used.add(area);
-      link.href = `/${area.slug}`;
-      caption.textContent = directoryWords.serviceArea(area.name);
-      return true;
-    });
-    townList.replaceChildren(...shown.map((town) => town.element));
-    areaList.replaceChildren(...areas.filter((area) => used.has(area)).map((area) => area.element));
-    if (sign) findIn(sign, ".numbers").textContent = String(shown.length);
-    return shown.length;
-  }
-
-  return { element, sign, filter };
+      if (area === town.area) continue;
+      town.area = area;
+      town.link.href = `/${area.slug}`;
+      town.caption.textContent = directoryWords.serviceArea(area.name);
+    }
+    for (const area of areas) show(area.element, used.has(area));
+    show(element, count > 0);
+    show(sign, count > 0);
+    if (size && count > 0) size.textContent = String(count);
+    return count;
+  };
 }
 
 /** For a list that holds all the cities there are. */
 export function makePageFilter(listed: HTMLElement): PageFilter {
   const section = findIn(listed, "section");
-  const gantry = findIn(section, ".gantry");
-  const map = listIn(section, ".route-map");
-  const { firstElementChild: nothing } = findIn<HTMLTemplateElement>(listed, "template").content;
-  const signs = [...gantry.children];
+  const [map] = listIn(section, ".route-map");
+  const nothing = findIn(listed, ".nothing-found");
+  const signs = listIn(section, ".gantry a");
   const regions = listIn(section, ".region").map((region, index) => readRegion(region, signs[index]));
 
   return (query) => {
     const sought = foldQuery(query);
-    const counts = regions.map(({ filter }) => filter(sought));
-    const shown = regions.filter((_, index) => counts[index]);
-    gantry.replaceChildren(...shown.flatMap(({ sign }) => sign ?? []));
-    section.replaceChildren(gantry, ...(sought ? [] : map), ...shown.map(({ element }) => element));
-    listed.replaceChildren(...(shown.length > 0 || !nothing ? [section] : [nothing]));
-    return counts.reduce((sum, count) => sum + count, 0);
+    const found = regions.reduce((sum, filter) => sum + filter(sought), 0);
+    show(map, !sought);
+    show(section, found > 0);
+    show(nothing, found === 0);
+    return found;
   };
 }

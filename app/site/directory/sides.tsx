@@ -47,14 +47,13 @@ function Side({ side, listing, query, other, there }: SideProps) {
   const label = directoryWords.sides[side];
   if (listing.kind === "regions") return <RegionPlates side={side} label={label} sizes={listing.sizes} />;
   const foundThere = there?.kind === "cities" ? there.found : 0;
-  const nothing = <NothingFound side={side} query={query} other={other} foundThere={foundThere} />;
+  const nothing = <NothingFound {...{ side, query, other, foundThere }} isHidden={listing.found > 0} />;
   if (listing.found === 0) return nothing;
   return (
     <>
       <Plates {...describePlates(side, listing, query)} label={label} />
       {listing.more > 0 ? <p className="cut-short lane">{manyCities.more(listing.more)}</p> : null}
-      {/* For a filter that finds nothing. */}
-      {listing.isWhole ? <template>{nothing}</template> : null}
+      {listing.isWhole ? nothing : null}
     </>
   );
 }
@@ -76,11 +75,15 @@ function describePlates(
   };
 }
 
-type NothingFoundProps = Pick<SideProps, "side" | "query" | "other"> & { foundThere: number };
+type NothingFoundProps = Pick<SideProps, "side" | "query" | "other"> & {
+  foundThere: number;
+  /** For a filter that finds nothing. */
+  isHidden: boolean;
+};
 
-function NothingFound({ side, query, other, foundThere }: NothingFoundProps) {
+function NothingFound({ side, query, other, foundThere, isHidden }: NothingFoundProps) {
   return (
-    <div className="nothing-found lane">
+    <div className="nothing-found lane" hidden={isHidden}>
       <h2>{directoryWords.nothing}</h2>
       {other ? (
         <p hidden={foundThere === 0}>
