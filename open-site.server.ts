@@ -22,6 +22,7 @@ import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
 import { backupFolder, photoBucket, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
+import { openFileThread, startImports } from "./leads/import/import.server.ts";
 import { onFirstAnswersChanged, refreshFirstAnswers } from "./leads/inbox/first-answers.server.ts";
 import { remindOfTomorrow } from "./leads/letters/letters.server.ts";
 import { tellOfFailedTexts } from "./leads/messages/messages.server.ts";
@@ -75,21 +76,23 @@ export type OpenSite = {
   stop(): Promise<void>;
 };
 
-/** Files that run beside the site: a backup and the encoding of a photo as processes, SQLite's long reads and large mails in threads. */
+/** Files that run beside the site: a backup and the encoding of a photo as processes, SQLite's long reads, large mails and files of leads in threads. */
 export type Programs = {
   backupProgram: string;
   photoProgram: string;
   readProgram: string;
   mailProgram: string;
+  fileProgram: string;
 };
 
 export async function openSite(programs: Programs): Promise<OpenSite> {
-  const { backupProgram, photoProgram, readProgram, mailProgram } = programs;
+  const { backupProgram, photoProgram, readProgram, mailProgram, fileProgram } = programs;
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
   openLongReads(readProgram, DATA_DIR);
   openMailThread(mailProgram);
+  openFileThread(fileProgram);
   if (isEnvFileOpen()) {
     log.warn(
       {},
@@ -148,6 +151,7 @@ export async function openSite(programs: Programs): Promise<OpenSite> {
     await renewMark(DATA_DIR);
     renewedFor = lastClaim;
   };
+  const stopImports = startImports(log);
   const running = [
     followSchedule(),
     watch(lookAtDisk, KEEP_RESERVE_EVERY, {
@@ -208,7 +212,7 @@ export async function openSite(programs: Programs): Promise<OpenSite> {
     },
     async stop() {
       for (const stop of running) stop();
-      await Promise.all([worker.stop(), stopPreparing()]);
+      await Promise.all([worker.stop(), stopPreparing(), stopImports()]);
       // A full disk mustn't keep the database from closing.
       await renewSentMark().catch((error: unknown) =>
         log.warn({ err: error }, "the mark by which copies of the database are noticed can't be renewed"),

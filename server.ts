@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     photoProgram: fileURLToPath(new URL("./encode-photo.js", import.meta.url)),
     readProgram: fileURLToPath(new URL("./read-thread.js", import.meta.url)),
     mailProgram: fileURLToPath(new URL("./mail-thread.js", import.meta.url)),
+    fileProgram: fileURLToPath(new URL("./file-thread.js", import.meta.url)),
   });
   const { PORT, HOST, STOP_DELAY, METRICS_TOKEN } = site.settings;
   // A tenth of a second and 20 MB that a site without it doesn't need.

@@ -151,6 +151,7 @@ export default defineConfig(({ command }) => ({
             "encode-photo": "./scripts/encode-photo.ts",
             "read-thread": "./db/read-thread.server.ts",
             "mail-thread": "./app/inbound/mail-thread.server.ts",
+            "file-thread": "./leads/import/file-thread.server.ts",
           },
         },
       },

@@ -688,9 +688,16 @@ export interface ImportsTable {
   made_by: string;
   made_by_name: string;
   made_at: number;
-  state: "staging" | "checking" | "checked" | "importing" | "imported" | "undoing" | "undone";
+  state: "staging" | "checking" | "checked" | "importing" | "imported" | "undoing" | "undone" | "discarded";
   columns: string;
   choices: string;
+  /** Which process works on it, and until when it's that one's alone. */
+  claimed_by: string | null;
+  claimed_until: Generated<number>;
+  /** JSON, once it has ended: how many rows are in each state. */
+  counts: string | null;
+  /** Who began what has ended, until they have seen that. */
+  unseen_by: string | null;
 }
 
 /** A row of the file. Once the import has run, `cells`, phone and email are empty: the leads have them. */
@@ -699,7 +706,7 @@ export interface ImportRowsTable {
   position: number;
   cells: string;
   state: "unchecked" | "new" | "duplicate" | "problem" | "imported" | "kept" | "undone";
-  /** Of a problem: what it is. Of a duplicate: the lead's id, or "row 12". */
+  /** Of a duplicate: the lead's id, or "row 12". Else what's wrong, or read otherwise than it's written, each on a line. */
   detail: string | null;
   /** What it's known by where it came from: a key of the realtime database, or our own id. */
   remote_key: string | null;

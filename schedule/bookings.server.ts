@@ -6,8 +6,9 @@ import {
   listChanges,
   listHolders,
   putVisit,
+  putVisits,
   raiseRevision,
-  removeVisit,
+  removeVisits,
 } from "./records.server.ts";
 import { findCapacity, isClosed } from "./rules.server.ts";
 
@@ -44,8 +45,37 @@ export async function claimVisit(
   return true;
 }
 
+/** Those of leads that came another way: whether their window is full or closed doesn't matter. */
+export async function holdVisits(
+  transaction: DatabaseTransaction,
+  visits: readonly WantedVisit[],
+  now: number,
+): Promise<void> {
+  if (visits.length === 0) return;
+  await putVisits(
+    transaction,
+    visits.map(({ leadId, scheduleKey, date, window }) => ({
+      ...{
+        lead_id: leadId,
+        schedule_key: scheduleKey,
+        visit_date: date,
+        visit_window: window,
+        taken_at: now,
+      },
+    })),
+  );
+  await raiseRevision(transaction);
+}
+
+export async function freeVisits(
+  transaction: DatabaseTransaction,
+  leadIds: readonly string[],
+): Promise<void> {
+  if (await removeVisits(transaction, leadIds)) await raiseRevision(transaction);
+}
+
 export async function freeVisit(transaction: DatabaseTransaction, leadId: string): Promise<boolean> {
-  const removed = await removeVisit(transaction, leadId);
+  const removed = await removeVisits(transaction, [leadId]);
   if (removed) await raiseRevision(transaction);
   return removed;
 }

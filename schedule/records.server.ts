@@ -25,8 +25,18 @@ export async function putVisit(transaction: DatabaseTransaction, visit: VisitsTa
     .execute();
 }
 
-export async function removeVisit(transaction: DatabaseTransaction, leadId: string): Promise<boolean> {
-  const removed = await transaction.deleteFrom("visits").where("lead_id", "=", leadId).executeTakeFirst();
+export async function putVisits(
+  transaction: DatabaseTransaction,
+  visits: readonly VisitsTable[],
+): Promise<void> {
+  await transaction.insertInto("visits").values(visits).execute();
+}
+
+export async function removeVisits(
+  transaction: DatabaseTransaction,
+  leadIds: readonly string[],
+): Promise<boolean> {
+  const removed = await transaction.deleteFrom("visits").where("lead_id", "in", leadIds).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 

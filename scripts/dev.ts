@@ -43,7 +43,9 @@ const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
 const photoProgram = fileURLToPath(new URL("./encode-photo.ts", import.meta.url));
 const readProgram = fileURLToPath(new URL("../db/read-thread.server.ts", import.meta.url));
 const mailProgram = fileURLToPath(new URL("../app/inbound/mail-thread.server.ts", import.meta.url));
-const site = await openSite({ backupProgram, photoProgram, readProgram, mailProgram }).catch(refuseToStart);
+const fileProgram = fileURLToPath(new URL("../leads/import/file-thread.server.ts", import.meta.url));
+const programs = { backupProgram, photoProgram, readProgram, mailProgram, fileProgram };
+const site = await openSite(programs).catch(refuseToStart);
 const answer = createListener({
   build: () => load<ServerBuild>("virtual:react-router/server-build"),
   mode: "development",

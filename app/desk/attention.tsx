@@ -7,6 +7,8 @@ import { deskTexts } from "./texts.ts";
 export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "undelivered"> & {
   undelivered: { id: string; reference: string }[];
   unassigned: number;
+  /** What this person began at the import's page, and that has ended. */
+  imported: "imported" | "undone" | null;
 };
 
 /** What has a page of its own isn't on that page. */
@@ -18,9 +20,11 @@ export function Attention({ attention }: { attention: OwnersAttention }) {
   const stopped = isElsewhere("/desk/settings/webhooks") ? attention.stopped : [];
   const restored = isElsewhere("/desk/restored") ? attention.restored : 0;
   const unassigned = isElsewhere("/desk/unassigned") ? attention.unassigned : 0;
+  const imported = isElsewhere("/desk/import") ? attention.imported : null;
   const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
   const isQuiet =
     isCalm &&
+    imported === null &&
     quarantined + restored + unassigned === 0 &&
     !backupTrouble &&
     !isDiskFull &&
@@ -30,6 +34,11 @@ export function Attention({ attention }: { attention: OwnersAttention }) {
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
       {isDiskFull ? <p>{texts.diskFull}</p> : null}
+      {imported ? (
+        <p>
+          {texts.imports[imported]} <Link to="/desk/import">{texts.openImport}</Link>
+        </p>
+      ) : null}
       {restored > 0 ? (
         <p>
           {texts.restored(restored)} <Link to="/desk/restored">{texts.openRestored}</Link>

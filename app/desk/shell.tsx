@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { NavLink, Outlet, useFetchers, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
+import { findUnseenEnd } from "../../leads/import/import.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import { countUnassigned } from "../../leads/messages/messages.server.ts";
 import { may, type Permission } from "../../people/roles.ts";
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cursor = await findLatestCursor();
   const [unread, attention] = await Promise.all([
     may(staff, "leads") ? countUnread(staff) : null,
-    may(staff, "everything") ? readOwnersAttention() : null,
+    may(staff, "everything") ? readOwnersAttention(staff.id) : null,
   ]);
   return { staff, sessionId, cursor, unread, attention, version };
 }
@@ -170,14 +171,16 @@ function MoreRooms({ rooms, version, onSignOut }: MoreRoomsProps) {
   );
 }
 
-async function readOwnersAttention(): Promise<OwnersAttention> {
-  const [{ undelivered, ...rest }, unassigned] = await Promise.all([
+async function readOwnersAttention(person: string): Promise<OwnersAttention> {
+  const [{ undelivered, ...rest }, unassigned, imported] = await Promise.all([
     readAttention(Date.now()),
     countUnassigned(),
+    findUnseenEnd(person),
   ]);
   return {
     ...rest,
     unassigned,
+    imported,
     undelivered: undelivered.map((id) => ({ id, reference: formatReference(id) })),
   };
 }

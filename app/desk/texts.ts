@@ -141,6 +141,11 @@ export const deskTexts = {
         ? "A customer’s reply isn’t on any lead."
         : `${formatCount(count)} replies aren’t on any lead.`,
     openUnassigned: "Assign",
+    imports: {
+      imported: "Your import has ended.",
+      undone: "Your import has been undone.",
+    },
+    openImport: "See what came of it",
     backupFailed: (reason: string) =>
       `The daily backup failed. It’ll be tried again every hour. Reason: ${reason}`,
     diskFull:

@@ -1,51 +1,39 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, database, longReads } from "../../db/connect.server.ts";
+import { mapGivingWay } from "../../db/give-way.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import type { ImportRowsTable, ImportsTable } from "../../db/schema.ts";
+import type { ImportsTable } from "../../db/schema.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
-import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { Actor } from "../records/history.server.ts";
-import type { Kind } from "../status.ts";
-import { checkRows } from "./check-rows.server.ts";
-import { type ImportTarget, isImportTarget, recognizeColumn } from "./columns.ts";
+import { isImportTarget, isOwnExport, recognizeColumns } from "./columns.ts";
+import { openRows } from "./open-row.ts";
 import type { FileTable } from "./read-file.server.ts";
-import { removeLeads } from "./remove-leads.server.ts";
-import { storeRows } from "./store-rows.server.ts";
+import { type ReadCell, readRow } from "./read-row.server.ts";
+import { continueImports } from "./run-imports.server.ts";
+import {
+  BATCH,
+  CLAIM,
+  claimant,
+  countRows,
+  type ImportChoices,
+  type ImportState,
+  type RowCounts,
+  type RowState,
+  readImport,
+  type StagedImport,
+} from "./stored-import.server.ts";
 
-// A file is staged and checked, then imported and perhaps undone: each in small transactions that go on where they stopped.
+// A file is staged and checked, then imported and perhaps undone: beside everything else, in batches that a kill only pauses.
 
-export { UnreadableFile } from "./parse-csv.ts";
-export { decodeFile, MOST_ROWS, readTable } from "./read-file.server.ts";
-
-/** Which target each column is, "" for none; and what rows are that don't say it. */
-export type ImportChoices = { targets: readonly (ImportTarget | "")[]; place: string; kind: Kind };
-
-type RowState = ImportRowsTable["state"];
-export type ImportState = ImportsTable["state"];
-
-export type StagedImport = {
-  id: string;
-  madeBy: string;
-  madeAt: number;
-  state: ImportState;
-  columns: readonly string[];
-  choices: ImportChoices;
-};
-
-export type Import = StagedImport & {
-  counts: Readonly<Record<RowState, number>>;
-};
+export { openFileThread, readFileBeside } from "./read-beside.server.ts";
+export { startImports } from "./run-imports.server.ts";
+export { MOST_ROWS, UnreadableFile } from "./unreadable-file.ts";
+export type Import = StagedImport & { counts: RowCounts };
+export type { ImportChoices, RowState } from "./stored-import.server.ts";
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 
-const STAGED_AT_ONCE = 200;
-/** How long a step may work before it answers, in milliseconds. */
-const STEP = 1_500;
-const LONGEST_PAUSE = 50;
 const FORGOTTEN_AFTER = 7 * DAY;
-/** What was begun, and whose page was closed, goes on without it after this. */
-const FINISHED_AFTER = DAY;
 const open: readonly ImportState[] = ["checking", "checked", "importing", "undoing"];
 
 export async function findOpenImport(): Promise<Import | null> {
@@ -54,65 +42,43 @@ export async function findOpenImport(): Promise<Import | null> {
 
 /** Newest first, without those still being uploaded. */
 export async function listImports(): Promise<Import[]> {
-  const [rows, counted] = await Promise.all([
-    database()
-      .selectFrom("imports")
-      .selectAll()
-      .where("state", "!=", "staging")
-      .orderBy("id", "desc")
-      .limit(50)
-      .execute(),
-    database()
-      .selectFrom("import_rows")
-      .select(({ fn }) => ["import_id", "state", fn.countAll().as("count")])
-      .groupBy(["import_id", "state"])
-      .execute(),
-  ]);
-  const none = { unchecked: 0, new: 0, duplicate: 0, problem: 0, imported: 0, kept: 0, undone: 0 };
-  return rows.map((row) => ({
-    ...readImport(row),
-    counts: {
-      ...none,
-      ...Object.fromEntries(
-        counted.filter((one) => one.import_id === row.id).map(({ state, count }) => [state, Number(count)]),
-      ),
-    },
-  }));
+  const rows = await database()
+    .selectFrom("imports")
+    .selectAll()
+    .where("state", "not in", ["staging", "discarded"])
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...readImport(row),
+      counts: row.counts === null ? await countRows(row.id) : (JSON.parse(row.counts) as RowCounts),
+    })),
+  );
 }
-
-function readImport(row: ImportsTable): StagedImport {
-  return {
-    id: row.id,
-    madeBy: row.made_by_name,
-    madeAt: Number(row.made_at),
-    state: row.state,
-    columns: JSON.parse(row.columns) as string[],
-    choices: JSON.parse(row.choices) as ImportChoices,
-  };
-}
-
-/** An upload that takes longer was cut off. */
-export const UPLOAD_MINUTES = 5;
 
 /** `busy`: another file is on its way, or open. */
 export type Staged = { id: string } | { busy: "uploading" | "open" };
 
+type Staging = {
+  actor: Actor;
+  now: number;
+  place: string;
+  alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
+};
+
 export async function stageImport(
-  { columns, rows, firstRow }: FileTable,
-  {
-    actor,
-    now,
-    place,
-    alsoWrite,
-  }: {
-    actor: Actor;
-    now: number;
-    place: string;
-    alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
-  },
+  { columns, rows, notices, isJson, dayFirst }: FileTable,
+  { actor, now, place, alsoWrite }: Staging,
 ): Promise<Staged> {
   const id = uuidv7({ msecs: now });
-  const choices: ImportChoices = { targets: columns.map(recognizeColumn), place, kind: "moving" };
+  const choices: ImportChoices = {
+    targets: recognizeColumns(columns),
+    // A column with a day like 13/04/2026: then its 03/04/2026 may be meant either way.
+    orders: columns.map((_, place) => (dayFirst.includes(place) ? "ask" : "")),
+    ...{ place, kind: "moving", notices, isExact: isJson && isOwnExport(columns) },
+    ...(await remember(columns)),
+  };
   const other = await commitTogether(async (transaction) => {
     await removeCutOff(transaction, now);
     const found = await transaction
@@ -127,22 +93,27 @@ export async function stageImport(
       .values({
         ...{ id, made_by: actor.id, made_by_name: actor.name, made_at: now, state: "staging" },
         ...{ columns: JSON.stringify(columns), choices: JSON.stringify(choices) },
+        ...{ claimed_by: claimant, claimed_until: now + CLAIM, counts: null, unseen_by: null },
       })
       .execute();
     return null;
   });
   if (other) return { busy: other.state === "staging" ? "uploading" : "open" };
-  for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
-    const page = rows.slice(start, start + STAGED_AT_ONCE).map((cells, place) => ({
-      ...{
-        import_id: id,
-        position: firstRow + start + place,
-        cells: JSON.stringify(cells),
-        state: "unchecked" as const,
-      },
-      ...{ detail: null, remote_key: null, phone_e164: null, email: null, day: null, lead_id: null },
+  const began = performance.now();
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const page = rows.slice(start, start + BATCH).map(({ position, cells }) => ({
+      ...{ import_id: id, position, cells, state: "unchecked" as const, detail: null },
+      ...{ remote_key: null, phone_e164: null, email: null, day: null, lead_id: null },
     }));
-    await commitTogether((transaction) => transaction.insertInto("import_rows").values(page).execute());
+    const isHeld = await commitTogether(
+      async (transaction) => {
+        const isOurs = await hold(transaction, id, now + Math.round(performance.now() - began));
+        if (isOurs) await transaction.insertInto("import_rows").values(page).execute();
+        return isOurs;
+      },
+      { isBackground: true },
+    );
+    if (!isHeld) return { busy: "open" };
   }
   const isStaged = await advance(id, ["staging"], { state: "checking" }, (transaction) =>
     alsoWrite(transaction, id),
@@ -150,29 +121,59 @@ export async function stageImport(
   return isStaged ? { id } : { busy: "open" };
 }
 
+/** False once it was taken for cut off. */
+async function hold(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("imports")
+    .set({ claimed_until: now + CLAIM })
+    .where("id", "=", id)
+    .where("claimed_by", "=", claimant)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What was chosen by hand the last time that a file had these headings, in whatever order. */
+async function remember(columns: readonly string[]): Promise<Partial<ImportChoices>> {
+  const sorted = (list: readonly string[]) => JSON.stringify(list.toSorted());
+  const earlier = await database()
+    .selectFrom("imports")
+    .select(["columns", "choices"])
+    .where("state", "!=", "staging")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  const same = earlier.find((one) => sorted(JSON.parse(one.columns)) === sorted(columns));
+  if (!same) return {};
+  const { targets, kind } = JSON.parse(same.choices) as ImportChoices;
+  const chosen = Map.groupBy(
+    (JSON.parse(same.columns) as string[]).map((heading, place) => ({ heading, target: targets[place] })),
+    ({ heading }) => heading,
+  );
+  return { kind, targets: columns.map((heading) => chosen.get(heading)?.shift()?.target ?? "") };
+}
+
 async function removeCutOff(transaction: DatabaseTransaction, now: number): Promise<void> {
-  await transaction
+  const cutOff = await transaction
     .deleteFrom("imports")
     .where("state", "=", "staging")
-    .where("made_at", "<", now - UPLOAD_MINUTES * 60_000)
+    .where("claimed_until", "<", now)
+    .returning("id")
     .execute();
-  await transaction
-    .deleteFrom("import_rows")
-    .where("import_id", "not in", transaction.selectFrom("imports").select("id"))
-    .execute();
+  for (const { id } of cutOff)
+    await transaction.deleteFrom("import_rows").where("import_id", "=", id).execute();
 }
 
 /** False when the import isn't in one of these states any more: then nothing was done. */
 async function advance(
   id: string,
   from: readonly ImportState[],
-  to: Partial<Pick<ImportsTable, "state" | "choices">>,
-  alsoWrite: AlsoWrite = async () => undefined,
+  to: Partial<Pick<ImportsTable, "state" | "choices" | "counts" | "unseen_by">>,
+  alsoWrite: AlsoWrite,
 ): Promise<boolean> {
-  return commitTogether(async (transaction) => {
+  const isDone = await commitTogether(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("imports")
-      .set(to)
+      .set({ ...to, claimed_until: 0 })
       .where("id", "=", id)
       .where("state", "in", from)
       .executeTakeFirst();
@@ -180,6 +181,8 @@ async function advance(
     await alsoWrite(transaction);
     return true;
   });
+  continueImports();
+  return isDone;
 }
 
 /** Columns read in another way: all rows are checked again. */
@@ -210,75 +213,15 @@ export function startImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> 
 }
 
 export function undoImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> {
-  return advance(id, ["imported"], { state: "undoing" }, alsoWrite);
+  return advance(id, ["imported"], { state: "undoing", counts: null, unseen_by: null }, alsoWrite);
 }
 
+/** Its rows go; how its columns were chosen stays for the next file with these headings. */
 export function discardImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> {
-  return commitTogether(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom("imports")
-      .where("id", "=", id)
-      .where("state", "in", ["checking", "checked"])
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+  return advance(id, ["checking", "checked"], { state: "discarded" }, async (transaction) => {
     await transaction.deleteFrom("import_rows").where("import_id", "=", id).execute();
     await alsoWrite(transaction);
-    return true;
   });
-}
-
-type Work = {
-  portion: (transaction: DatabaseTransaction, one: StagedImport, now: number) => Promise<boolean>;
-  done: ImportState;
-};
-
-/** What is under way in each state. A portion is one transaction; false when there was nothing left. */
-const work: Partial<Record<ImportState, Work>> = {
-  checking: { portion: checkRows, done: "checked" },
-  importing: { portion: storeRows, done: "imported" },
-  undoing: { portion: removeLeads, done: "undone" },
-};
-
-/** By what is chosen now: another page may have changed it since the last portion. */
-function takePortion(id: string, state: ImportState, { portion, done }: Work, now: number): Promise<boolean> {
-  return commitTogether(async (transaction) => {
-    const row = await transaction
-      .selectFrom("imports")
-      .selectAll()
-      .where("id", "=", id)
-      .where("state", "=", state)
-      .executeTakeFirst();
-    if (!row) return false;
-    if (await portion(transaction, readImport(row), now)) return true;
-    await transaction.updateTable("imports").set({ state: done }).where("id", "=", id).execute();
-    if (done === "imported") await forgetCells(transaction, id);
-    return false;
-  });
-}
-
-/** Goes on for a moment with what is under way; call it until it's no longer. Safe to stop anywhere, and to call twice. */
-export async function continueImport(now: number): Promise<Import | null> {
-  const until = performance.now() + STEP;
-  const one = await findOpenImport();
-  const under = one && work[one.state];
-  if (!one || !under) return one;
-  while (performance.now() < until) {
-    const began = performance.now();
-    if (!(await takePortion(one.id, one.state, under, now))) break;
-    // SQLite's statements run in this very thread: other pages are answered in between.
-    await pause(Math.min(LONGEST_PAUSE, performance.now() - began));
-  }
-  notifyLeadsChanged();
-  return (await listImports()).find(({ id }) => id === one.id) ?? null;
-}
-
-/** The leads have what was in the file; the rest isn't needed any more. */
-async function forgetCells(transaction: DatabaseTransaction, id: string): Promise<void> {
-  await transaction
-    .updateTable("import_rows")
-    .set({ cells: "", phone_e164: null, email: null })
-    .where("import_id", "=", id)
-    .execute();
 }
 
 /** `name` is that of the lead. */
@@ -303,6 +246,33 @@ export async function listRows(id: string, state: RowState, limit: number): Prom
   }));
 }
 
+export type PreviewedRow = { position: number; cells: ReadCell[]; said: string[] };
+
+/** Rows as they'd be read; those that are read otherwise than they're written first. */
+export async function previewRows(
+  one: StagedImport,
+  state: "problem" | "new",
+  limit: number,
+  now: number,
+): Promise<PreviewedRow[]> {
+  const openRow = openRows(one.columns, one.choices);
+  const rows = await longReads()
+    .selectFrom("import_rows")
+    .select(["position", "cells", "detail"])
+    .where("import_id", "=", one.id)
+    .where("state", "=", state)
+    .where("cells", "!=", "")
+    .orderBy(({ eb }) => eb.case().when("detail", "is", null).then(1).else(0).end())
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+  return mapGivingWay(rows, ({ position, cells, detail }) => ({
+    position,
+    cells: readRow(openRow(cells), now).cells,
+    said: detail?.split("\n") ?? [],
+  }));
+}
+
 export async function listSamples(id: string, limit: number): Promise<string[][]> {
   const rows = await database()
     .selectFrom("import_rows")
@@ -315,32 +285,60 @@ export async function listSamples(id: string, limit: number): Promise<string[][]
   return rows.map(({ cells }) => JSON.parse(cells) as string[]);
 }
 
-/** How often each reason keeps rows out, most frequent first. */
-export async function countProblems(id: string): Promise<{ detail: string; count: number }[]> {
-  const rows = await database()
+/** How often each reason keeps rows out, or reads them otherwise than they're written; most frequent first. */
+export async function countReasons(
+  id: string,
+  state: "problem" | "new",
+): Promise<{ detail: string; count: number }[]> {
+  const rows = await longReads()
     .selectFrom("import_rows")
     .select(({ fn }) => ["detail", fn.countAll().as("count")])
     .where("import_id", "=", id)
-    .where("state", "=", "problem")
+    .where("state", "=", state)
+    .where("detail", "is not", null)
     .groupBy("detail")
     .execute();
-  return rows
-    .map(({ detail, count }) => ({ detail: detail ?? "", count: Number(count) }))
+  const counts = new Map<string, number>();
+  for (const { detail, count } of rows)
+    for (const reason of detail?.split("\n") ?? [])
+      counts.set(reason, (counts.get(reason) ?? 0) + Number(count));
+  return [...counts]
+    .map(([detail, count]) => ({ detail, count }))
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Files that were uploaded and never imported; what was begun is finished. */
+/** What has ended since this person began it and last looked. */
+export async function findUnseenEnd(person: string): Promise<"imported" | "undone" | null> {
+  const one = await database()
+    .selectFrom("imports")
+    .select("state")
+    .where("unseen_by", "=", person)
+    .where("state", "in", ["imported", "undone"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return one ? (one.state as "imported" | "undone") : null;
+}
+
+export async function markSeen(person: string): Promise<void> {
+  if (!(await findUnseenEnd(person))) return;
+  await commitTogether((transaction) =>
+    transaction.updateTable("imports").set({ unseen_by: null }).where("unseen_by", "=", person).execute(),
+  );
+}
+
+/** Files that were uploaded and never imported. */
 export async function removeForgottenImports(now: number): Promise<void> {
   await commitTogether(async (transaction) => {
-    await transaction
-      .deleteFrom("imports")
+    const forgotten = await transaction
+      .updateTable("imports")
+      .set({ state: "discarded" })
       .where("state", "in", ["checking", "checked"])
       .where("made_at", "<", now - FORGOTTEN_AFTER)
+      .returning("id")
       .execute();
+    for (const { id } of forgotten)
+      await transaction.deleteFrom("import_rows").where("import_id", "=", id).execute();
     await removeCutOff(transaction, now);
   });
-  let one = await findOpenImport();
-  while (one && ["importing", "undoing"].includes(one.state) && one.madeAt < now - FINISHED_AFTER) {
-    one = await continueImport(now);
-  }
 }

@@ -1,36 +1,36 @@
-import { Temporal } from "temporal-polyfill";
 import { unnamedCaller } from "../../content/call-sources.ts";
 import { marketingConsent } from "../../content/forms.ts";
 import { retention } from "../../content/retention.ts";
 import { fold, foldQuery } from "../../locations/city-search.ts";
-import { findCountry } from "../../locations/country.ts";
-import { readDigits } from "../../locations/digits.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
-import { toE164 } from "../../locations/phone-number.server.ts";
+import { formatNationalPhone, toE164 } from "../../locations/phone-number.server.ts";
+import { printCode } from "../../locations/postal-code.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
-import { isDay } from "../../schedule/days-and-durations.ts";
-import { endOfWindow, timeWindows } from "../../schedule/windows.ts";
-import { arrivalTimes } from "../arrival-times.ts";
-import {
-  ADDRESS_LIMIT,
-  clean,
-  cleanEmail,
-  cleanLine,
-  cleanMessage,
-  cleanPersonName,
-  filterPhone,
-  filterUnit,
-  isWholeCode,
-  mayBeEmail,
-  readCode,
-} from "../input-filters.ts";
-import { flexibilityChoices, type JunkJob, propertyTypes } from "../junk-job.ts";
+import { endOfWindow } from "../../schedule/windows.ts";
+import { ADDRESS_LIMIT, cleanMessage } from "../input-filters.ts";
+import type { JunkJob } from "../junk-job.ts";
 import { blankMove, type MovingLead } from "../moving-lead.ts";
 import type { ChangedColumns, MarketingConsent } from "../records/stored-json.ts";
-import { firstStatus, type Kind, listStatuses, type Status } from "../status.ts";
+import type { Kind, Status } from "../status.ts";
 import type { ImportTarget } from "./columns.ts";
-
-export type RowDefaults = { place: string; kind: Kind };
+import { type OwnPart, readOwnPart } from "./own-export.server.ts";
+import {
+  readAmount,
+  readArrival,
+  readCountry,
+  readEmail,
+  readKind,
+  readLine,
+  readPhone,
+  readProperty,
+  readSaid,
+  readStatus,
+  readTimeSensitive,
+  readWindow,
+  readYesNo,
+  readZip,
+} from "./read-cell.ts";
+import { type DayOrder, type ReadMoment, readMoment, toInstant, Unclear } from "./read-moment.ts";
 
 export type PlannedLead = {
   asked: MovingLead | JunkJob;
@@ -48,306 +48,386 @@ export type PlannedLead = {
   /** Our own id, from an export of ours. */
   id: string | null;
   remoteKey: string | null;
+  own: OwnPart | null;
 };
 
-/** Says why a row can't be imported, without anything of the customer's. */
-class RowProblem extends Error {}
+/** What a cell becomes, for people: `typed` is "" where the file says nothing. */
+export type ReadCell = { target: ImportTarget; typed: string; value: string };
 
-type Read = (target: ImportTarget) => string;
+/** `problems` and `notes` have nothing of the customer's; `planned` is null where there's a problem. */
+export type ReadRow = {
+  cells: ReadCell[];
+  notes: string[];
+  problems: string[];
+  planned: PlannedLead | null;
+};
+
+/** A row as the choices for its file open it. */
+export type OpenedRow = {
+  /** The cells of that target that aren't empty, the likeliest first. */
+  list: (target: ImportTarget) => readonly string[];
+  /** Of a column that only our own exports have, by its name. */
+  own: ((...names: string[]) => string) | null;
+  order: (target: ImportTarget) => DayOrder;
+  /** How many cells stand beyond the last heading. */
+  beyond: number;
+  isExact: boolean;
+  place: string;
+  kind: Kind;
+};
+
+const LONGEST_CELL = 20_000;
 
 /** The apostrophe that our export, and others, put before what a spreadsheet would take for a formula. */
 const formulaGuard = /^'(?=[\s"';,|]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/u;
 
-export function readRow(read: Read, defaults: RowDefaults, now: number): PlannedLead | { problem: string } {
-  try {
-    return planRow((target) => read(target).replace(formulaGuard, ""), defaults, now);
-  } catch (error) {
-    if (error instanceof RowProblem) return { problem: error.message };
-    throw error;
+const ourId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+class RowReader {
+  readonly row: OpenedRow;
+  readonly cells: ReadCell[] = [];
+  readonly problems = new Set<string>();
+  readonly notes = new Set<string>();
+  readonly note = (said: string) => void this.notes.add(said);
+
+  constructor(row: OpenedRow) {
+    this.row = row;
+  }
+
+  text(target: ImportTarget): string {
+    const [first = "", ...others] = this.row.list(target).map((cell) => cell.replace(formulaGuard, ""));
+    if (!this.row.own && others.some((one) => one !== first))
+      this.note("Of several cells that say the same of a lead, only the first is kept.");
+    return first;
+  }
+
+  /** What `read` makes of the cell, or `fallback` and a problem. */
+  take<Value>(
+    target: ImportTarget,
+    read: (text: string) => Value,
+    fallback: Value,
+    print: (value: Value) => string = String,
+  ): Value {
+    const typed = this.text(target);
+    return this.attempt(
+      () => {
+        if (typed.length > LONGEST_CELL) throw new Unclear(`A cell has over ${LONGEST_CELL} characters.`);
+        const value = read(typed);
+        if (typed !== "" || (value !== null && value !== ""))
+          this.cells.push({ target, typed, value: value === null ? "" : print(value) });
+        return value;
+      },
+      fallback,
+      () => this.cells.push({ target, typed, value: "" }),
+    );
+  }
+
+  attempt<Value>(work: () => Value, fallback: Value, onProblem: () => void = () => undefined): Value {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error;
+      this.problems.add(error.message);
+      onProblem();
+      return fallback;
+    }
+  }
+
+  moment(target: ImportTarget, what: string, text = this.text(target)): ReadMoment | null {
+    if (readSaid(text) === "") return null;
+    const moment = readMoment(text, this.row.order(target), this.note);
+    if (moment) return moment;
+    throw new Unclear(
+      `${what} can’t be read. Write it like 2026-12-31${target === "received" ? " 14:05" : ""}.`,
+    );
   }
 }
 
-function planRow(read: Read, defaults: RowDefaults, now: number): PlannedLead {
-  const kind = readKind(read, defaults.kind);
-  const location = readLocation(read, defaults.place);
-  const asked = kind === "moving" ? readMove(read) : readJob(read, location);
+export function readRow(row: OpenedRow, now: number): ReadRow {
+  const reader = new RowReader(row);
+  if (row.beyond > 0)
+    reader.problems.add("It has more cells than there are headings: a comma in it may lack its quotes.");
+  const planned = planRow(reader, now);
+  const { cells, notes, problems } = reader;
+  return {
+    cells,
+    notes: [...notes],
+    problems: [...problems],
+    planned: problems.size === 0 ? planned : null,
+  };
+}
+
+function planRow(reader: RowReader, now: number): PlannedLead | null {
+  const kind = reader.take("kind", (text) => readKind(text) ?? reader.row.kind, reader.row.kind);
+  const location = readLocation(reader);
+  if (!location) return null;
+  const person = readPerson(reader);
+  const columns = readColumns(reader, kind, location);
+  const asked = kind === "moving" ? readMove(reader, person) : readJob(reader, person, location);
   const phone = toE164(asked.phone);
-  if (asked.name === "" && !phone && asked.email === "")
-    throw new RowProblem("It has no name, no phone and no email.");
-  const capturedAt = readCaptured(read, kind, location, now);
+  if (asked.name === "" && phone === null && asked.email === "" && reader.problems.size === 0)
+    reader.problems.add("It has no name, no phone and no email.");
+  const capturedAt = readCaptured(reader, kind, location, now);
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - retention.months);
   if (capturedAt < oldest.getTime())
-    throw new RowProblem(`It’s over ${retention.months} months old, and older leads aren’t kept.`);
+    reader.problems.add(`It’s over ${retention.months} months old, and older leads aren’t kept.`);
   const { date } = localDateAndTime(capturedAt, location.timeZone);
-  const id = read("id");
-  const remoteKey = read("remote_key");
-  const source = cleanLine(read("source"), 60).toLowerCase();
+  const { own } = reader.row;
   return {
     asked: { ...asked, name: asked.name || unnamedCaller },
     location,
     capturedAt,
-    status: readStatus(read("status"), kind),
-    columns: readColumns(read, kind),
-    source: source === "" || source === "paid ads" ? "import" : source,
-    campaign: cleanLine(read("campaign"), 120) || null,
-    consent: readConsent(read),
+    status: reader.take("status", (text) => readStatus(text, kind, reader.note), "new"),
+    columns,
+    source: readSource(reader),
+    campaign: reader.take("campaign", (text) => readLine(text, 120, "Its campaign"), "") || null,
+    consent: readConsent(reader, location),
     phone,
     email: asked.email.toLowerCase() || null,
     day: `${kind} ${asked.kind === "junk" ? asked.date : date}`,
-    id: /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id) ? id : null,
-    remoteKey: /^[-\w]{10,120}$/.test(remoteKey) ? remoteKey : null,
+    id: readId(reader, "id", ourId, "An id that isn’t one of ours isn’t kept."),
+    remoteKey: readId(
+      reader,
+      "remote_key",
+      /^[-\w]{10,120}$/,
+      "A key that isn’t one of the realtime database isn’t kept.",
+    ),
+    own: own && reader.attempt(() => readOwnPart(own, location.timeZone, reader.note), null),
   };
 }
 
-function readKind(read: Read, fallback: Kind): Kind {
-  const said = read("kind").toLowerCase();
-  if (/junk|job|removal|haul|full service/.test(said)) return "junk";
-  return /mov|lead/.test(said) ? "moving" : fallback;
+function readId(reader: RowReader, target: "id" | "remote_key", pattern: RegExp, otherwise: string) {
+  const id = reader.text(target);
+  if (pattern.test(id)) return id;
+  if (id !== "") reader.note(otherwise);
+  return null;
 }
 
-function readLocation(read: Read, fallback: string): Location {
-  const said = [read("location"), read("place")].map(foldQuery).filter(Boolean);
-  const id = Number(read("location_id"));
-  const usual = findLocation(fallback);
-  const byName = said
-    .map(
-      (text) => findLocation(text) ?? listLocations().find(({ locationName }) => fold(locationName) === text),
-    )
-    .find((one) => one !== undefined);
-  const withId = listLocations().filter(({ locationId }) => locationId === id);
-  const named = byName ?? withId.find(({ slug }) => slug === fallback) ?? withId[0];
-  const isSaid = said.length > 0 || read("location_id") !== "";
-  const location = named ?? (isSaid ? undefined : usual);
-  if (location) return location;
-  throw new RowProblem(isSaid ? "Its location isn’t one of ours." : "It has no location.");
+function readSource(reader: RowReader): string {
+  const source = reader.take("source", (text) => readLine(text, 60, "Its source"), "");
+  const small = source.toLowerCase();
+  // What our records say of every lead.
+  if (small === "" || small === "paid ads") return "import";
+  if (small !== source) reader.note("A source is kept in small letters.");
+  return small;
 }
 
-function readEmail(read: Read): string {
-  const email = cleanEmail(read("email"));
-  if (/^(unavailable|n\/?a|none|-)?$/i.test(email)) return "";
-  if (!mayBeEmail(email)) throw new RowProblem("Its email address isn’t valid.");
-  return email;
+function readLocation(reader: RowReader): Location | null {
+  const { place } = reader.row;
+  const find = (text: string): Location[] => {
+    const bySlug = findLocation(foldQuery(text));
+    if (bySlug) return [bySlug];
+    return listLocations().filter(({ locationName }) => fold(locationName) === foldQuery(text));
+  };
+  const said = (["location", "place"] as const).filter((target) => reader.text(target) !== "");
+  const [first] = said;
+  const print = (one: Location | null) => one?.locationName ?? "";
+  if (first) {
+    const read = (text: string) => {
+      const found = find(text);
+      const one = found.find(({ slug }) => slug === place) ?? found[0];
+      if (!one) throw new Unclear("Its location isn’t one of ours.");
+      if (new Set(found.map(({ canonicalSlug }) => canonicalSlug)).size > 1 && one.slug !== place)
+        throw new Unclear("Several of our locations have the name of its location.");
+      return one;
+    };
+    return reader.take<Location | null>(first, read, null, print);
+  }
+  if (reader.text("location_id") !== "") {
+    const read = (text: string) => {
+      const sharing = listLocations().filter(({ locationId }) => String(locationId) === text);
+      const one = sharing.find(({ slug }) => slug === place) ?? sharing[0];
+      if (!one) throw new Unclear("Its location isn’t one of ours.");
+      if (sharing.length > 1 && one.slug !== place)
+        reader.note("Several of our locations share an id; a lead goes to the first of them.");
+      return one;
+    };
+    return reader.take<Location | null>("location_id", read, null, print);
+  }
+  const usual = findLocation(place) ?? null;
+  if (!usual) reader.problems.add("It has no location.");
+  return usual;
 }
 
-function readPerson(read: Read) {
-  const whole = read("name") || [read("first_name"), read("last_name")].filter(Boolean).join(" ");
+type Person = Pick<JunkJob, "name" | "phone" | "email" | "message">;
+
+const NAME_LIMIT = 120;
+
+function readPerson(reader: RowReader): Person {
+  const parts = (["first_name", "middle_name", "last_name"] as const).map((target) =>
+    reader.text("name") ? "" : reader.take(target, (text) => readLine(text, NAME_LIMIT, "Its name"), ""),
+  );
+  const whole = reader.take("name", (text) => readLine(text, NAME_LIMIT, "Its name"), "");
+  const { own } = reader.row;
+  const emails = reader.row.list("email");
+  const email = emails.find((text) => text.includes("@")) ?? emails[0] ?? "";
+  const readLongPhone = () => {
+    // Of our own export, a phone as it was typed may be none at all.
+    const typed = reader.row.list("phone").map((text) => text.replace(formulaGuard, ""));
+    const [best = ""] = own ? typed.filter((text) => !/^\d(\.\d+)?e\+?\d+$/i.test(text)) : typed;
+    return own && best !== "" && toE164(best) === null
+      ? best
+      : readPhone(own ? best : reader.text("phone"), toE164, reader.note);
+  };
   return {
-    name: cleanPersonName(whole),
-    phone: clean(read("phone"), filterPhone),
-    email: readEmail(read),
-    message: cleanMessage(read("message")),
+    name: whole || parts.filter(Boolean).join(" "),
+    phone: reader.take("phone", readLongPhone, "", (phone) => {
+      const number = toE164(phone);
+      return number ? formatNationalPhone(number) : phone;
+    }),
+    email: reader.take("email", (text) => readEmail(own ? email : text, reader.note), ""),
+    message: reader.take("message", cleanMessage, ""),
   };
 }
 
-function readMove(read: Read): MovingLead {
-  const wanted = read("move_date");
-  const moveDate = wanted && !/not specified/i.test(wanted) ? readDay(wanted, "move date") : "";
+function readCode(reader: RowReader, target: "zip" | "zip_from" | "zip_to", state = ""): string {
+  const { isExact } = reader.row;
+  return reader.take(target, (text) => readZip(text, { state, isExact }, reader.note), "", printCode);
+}
+
+function readMove(reader: RowReader, person: Person): MovingLead {
+  const from = readCode(reader, reader.text("zip_from") === "" ? "zip" : "zip_from");
   return {
     ...blankMove,
     form: "import",
-    ...readPerson(read),
-    zipFrom: readZip(read("zip_from") || read("zip")),
-    zipTo: readZip(read("zip_to")),
-    moveDate,
-    packing: readYesNo(read("packing"), "packing"),
+    ...person,
+    zipFrom: from,
+    zipTo: readCode(reader, "zip_to"),
+    moveDate: reader.take("move_date", () => readDay(reader, "move_date", "Its move date")?.day ?? "", ""),
+    packing: reader.take(
+      "packing",
+      (text) => readYesNo(text, "packing"),
+      false,
+      (is) => (is ? "yes" : "no"),
+    ),
   };
 }
 
-function readJob(read: Read, location: Location): JunkJob {
-  const line = (target: ImportTarget) => cleanLine(read(target), ADDRESS_LIMIT);
-  const date = readDay(read("visit") || read("date"), "day of the visit");
-  const [, time = ""] = /\s(\d{1,2}:\d{2}.*)$/.exec(read("visit")) ?? [];
-  const startTime = readWindow(read("window") || time);
-  const timeSensitive = read("time_sensitive");
-  const flexible = flexibilityChoices.find(
-    ({ label }) => label.toLowerCase() === timeSensitive.toLowerCase(),
+/** A day without its time, or with one that's taken elsewhere. */
+function readDay(
+  reader: RowReader,
+  target: ImportTarget,
+  what: string,
+  mayHaveTime = false,
+): ReadMoment | null {
+  const moment = reader.moment(target, what);
+  const isMidnight = !moment?.clock || /^00:00:00(\.0+)?$/.test(moment.clock);
+  if (!moment || isMidnight) return moment && { ...moment, clock: null };
+  if (moment.zone === null && mayHaveTime) return moment;
+  throw new Unclear(`${what} has a time that isn’t kept. Leave only the day.`);
+}
+
+function readJob(reader: RowReader, person: Person, location: Location): JunkJob {
+  const line = (target: "street" | "unit" | "city" | "state", what: string) =>
+    reader.take(target, (text) => readLine(text, ADDRESS_LIMIT, what), "");
+  const dayOf = reader.text("visit") === "" ? "date" : "visit";
+  const visit = reader.take(
+    dayOf,
+    () => {
+      const day = readDay(reader, dayOf, "The day of its visit", true);
+      if (day) return day;
+      throw new Unclear("It has no day of the visit.");
+    },
+    null,
+    (day) => day?.day ?? "",
   );
+  const inVisit = visit?.clock?.slice(0, 5) ?? "";
+  const startTime = reader.take(
+    "window",
+    (text) => {
+      const window = readWindow(text || inVisit, reader.note);
+      if (inVisit !== "" && window !== readWindow(inVisit, reader.note))
+        throw new Unclear("It has two times for its visit.");
+      return window;
+    },
+    "",
+  );
+  const state = line("state", "Its state");
   return {
     kind: "junk",
     form: "import",
-    ...readPerson(read),
-    street: line("street"),
-    unit: clean(read("unit"), filterUnit),
-    city: line("city"),
-    state: line("state"),
-    zip: readZip(read("zip")),
-    country: readCountry(line("country")) ?? location.country,
-    date,
+    ...person,
+    street: line("street", "Its street"),
+    unit: line("unit", "Its unit"),
+    city: line("city", "Its city"),
+    state,
+    zip: readCode(reader, "zip", state),
+    country: reader.take("country", (text) => readCountry(text) ?? location.country, location.country),
+    date: visit?.day ?? "",
     startTime,
     endTime: endOfWindow(startTime) ?? "",
-    propertyType: readProperty(read("property")),
-    isTimeSensitive: readYesNo(flexible?.value ?? timeSensitive, "its time"),
+    propertyType: reader.take("property", (text) => readProperty(text) ?? "House", "House"),
+    isTimeSensitive: reader.take("time_sensitive", readTimeSensitive, false, (is) => (is ? "yes" : "no")),
   };
 }
 
-function isYes(text: string): boolean {
-  return /^(true|yes|y|1|x|on)$/i.test(text);
-}
-
-function readYesNo(text: string, about: string): boolean {
-  if (isYes(text) || /^(false|no|n|0|off|-)?$/i.test(text)) return isYes(text);
-  throw new RowProblem(`It must say yes or no about ${about}.`);
-}
-
-function readZip(typed: string): string {
-  const text = typed.replace(/(?<=^\d{5})\.0$/, "");
-  if (isWholeCode(text)) return readCode(text);
-  throw new RowProblem("Its ZIP or postal code can’t be read.");
-}
-
-function readCountry(text: string): "Canada" | "USA" | null {
-  const country = findCountry(text);
-  if (country || text === "") return country;
-  throw new RowProblem("Its country has to be Canada or the USA.");
-}
-
-function readProperty(text: string): JunkJob["propertyType"] {
-  const said = text.toLowerCase();
-  const names = ({ value, label }: (typeof propertyTypes)[number]) => [value, label, ...label.split("/")];
-  const known = propertyTypes.find((type) => names(type).some((name) => name.toLowerCase() === said));
-  if (known || said === "") return known?.value ?? "House";
-  const ours = propertyTypes.map(({ label }) => label).join(", ");
-  throw new RowProblem(`Its property has to be one of these: ${ours}.`);
-}
-
-/** `rest` is what follows the minute, or the day where it has no time. */
-type Local = { year: number; month: number; day: number; hour: number; minute: number; rest: string };
-
-/** "2026-11-23 14:05", "11/23/2026 2:05 PM": the month first, as written here. */
-function parseLocal(typed: string): Local | null {
-  const text = readDigits(typed);
-  const time = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?`;
-  const iso = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]${time})?(.*)$`, "is").exec(
-    text,
-  );
-  const ours = new RegExp(
-    String.raw`^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)(?:,?\s+${time})?(.*)$`,
-    "is",
-  ).exec(text);
-  const [year, month, day] = iso ? iso.slice(1, 4) : ours ? [ours[3], ours[1], ours[2]] : [];
-  if (!year || !month || !day) return null;
-  const [hour = "0", minute = "0", half, rest = ""] = (iso ?? ours)?.slice(4) ?? [];
-  const local = {
-    year: Number(year) < 100 ? 2000 + Number(year) : Number(year),
-    ...{ month: Number(month), day: Number(day), minute: Number(minute) },
-    hour: findHour(Number(hour), half),
-    rest,
+function readCaptured(reader: RowReader, kind: Kind, { timeZone }: Location, now: number): number {
+  const inParts = kind === "moving" ? `${reader.text("date")} ${reader.text("time")}`.trim() : "";
+  const target = reader.text("received") === "" && inParts !== "" ? "date" : "received";
+  const print = (moment: number) => {
+    const { date, time } = localDateAndTime(moment, timeZone);
+    return `${date} ${time}`;
   };
-  return isDay(formatIso(local)) && local.hour < 24 && local.minute < 60 ? local : null;
+  const read = (text: string) => {
+    const moment = reader.moment(target, "The time it came in", target === "date" ? inParts : text);
+    const at = moment ? toInstant(moment, timeZone, reader.note) : now;
+    if (!moment) reader.note("A row without the day it came in gets today’s.");
+    if (at > now) throw new Unclear("It says it came in on a day in the future.");
+    return at;
+  };
+  return reader.take(target, read, now, print);
 }
 
-/** Of 24; NaN for "20 am". */
-function findHour(hour: number, half = ""): number {
-  const isAfternoon = /p/i.test(half);
-  if (half === "" || (hour > 12 && isAfternoon)) return hour;
-  return hour > 12 || (hour === 0 && isAfternoon) ? Number.NaN : (hour % 12) + (isAfternoon ? 12 : 0);
-}
-
-function formatIso({ year, month, day }: Local): string {
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
-function readDay(text: string, what: string): string {
-  const local = parseLocal(text);
-  if (local) return formatIso(local);
-  throw new RowProblem(text ? `Its ${what} can’t be read. Write it like 2026-12-31.` : `It has no ${what}.`);
-}
-
-/** "8:30", "8h30", "8:30 pm" as "20:30". */
-function readClock(text: string, halfOf: (hour: number) => string = () => ""): string | null {
-  const [, hour, minute = "00", half] =
-    /^(\d{1,2})(?:\s*[:h.]\s*(\d{2})(?::\d{2})?|\s*h)?\s*(?:([ap])\.?m\.?)?$/i.exec(readDigits(text)) ?? [];
-  return hour ? `${findHour(Number(hour), half ?? halfOf(Number(hour)))}:${minute}` : null;
-}
-
-function readArrival(text: string): string | null {
-  if (text === "") return null;
-  const time = readClock(text);
-  if (time && arrivalTimes.includes(time)) return time;
-  throw new RowProblem("Its arrival time can’t be read. Write it like 8:30.");
-}
-
-function readWindow(text: string): string {
-  const [start, end, ...more] = text
-    .split(/\s*(?:[-–—]|\bto\b)\s*/i)
-    .map((time) => readClock(time, (hour) => (hour > 0 && hour < 8 ? "p" : "")));
-  const window = timeWindows.find(({ value }) => value === start);
-  if (window && more.length === 0 && (end === undefined || end === endOfWindow(window.value)))
-    return window.value;
-  const ours = timeWindows.map(({ value }) => value).join(", ");
-  throw new RowProblem(`Its arrival window has to be one of ours, which start at ${ours}.`);
-}
-
-function readCaptured(read: Read, kind: Kind, { timeZone }: Location, now: number): number {
-  const said = read("received") || (kind === "moving" ? `${read("date")} ${read("time")}`.trim() : "");
-  // Without a day it's as old as the import.
-  if (said === "") return now;
-  const hasZone = /^\d{4}-\d{2}-\d{2}[T ].*(?:Z|UTC|[+-]\d{2}:?\d{2})$/.test(said);
-  const local = hasZone ? null : parseLocal(said);
-  const moment =
-    local && local.rest.trim() === ""
-      ? Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds
-      : hasZone
-        ? Date.parse(said)
-        : Number.NaN;
-  if (Number.isNaN(moment))
-    throw new RowProblem("The time it came in can’t be read. Write it like 2026-12-31 14:05.");
-  if (moment > now) throw new RowProblem("It says it came in on a day in the future.");
-  return moment;
-}
-
-const otherWords: Readonly<Record<string, Status>> = {
-  canceled: "cancelled",
-  booked: "won",
-  completed: "done",
-  complete: "done",
-  closed: "done",
-  open: "new",
-  "no show": "no-show",
-};
-
-function readStatus(text: string, kind: Kind): Status {
-  const said = text.toLowerCase();
-  if (said === "") return firstStatus(kind);
-  const word = otherWords[said] ?? said;
-  const first = (word === "new" || word === "active") && firstStatus(kind);
-  const status = first || listStatuses(kind).find((one) => one === word);
-  if (status) return status;
-  throw new RowProblem(`Its status isn’t one of ours: ${listStatuses(kind).join(", ")}.`);
-}
-
-function readAmount(text: string): number | null {
-  if (text === "") return null;
-  const [, dollars, cents = ""] =
-    /^\$?\s*(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/.exec(readDigits(text)) ?? [];
-  if (!dollars) throw new RowProblem("An amount in it can’t be read. Write it like 1250.50.");
-  return Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
-}
-
-function readColumns(read: Read, kind: Kind): ChangedColumns {
-  const moveOn = read("move_on");
+function readColumns(reader: RowReader, kind: Kind, { country }: Location): ChangedColumns {
+  const dollars = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
+  const amount = (target: "quoted" | "quoted_to" | "final_amount", what: string) =>
+    reader.take(target, (text) => readAmount(text, country, what), null, dollars);
+  const line = (target: "won_by" | "lost_reason" | "crew", most: number, what: string) =>
+    reader.take(target, (text) => readLine(text, most, what), "");
   const columns: ChangedColumns = {
-    won_by: cleanLine(read("won_by"), 200),
-    lost_reason: cleanLine(read("lost_reason"), 200) || null,
-    quoted_amount: readAmount(read("quoted")),
-    quoted_to: readAmount(read("quoted_to")),
-    final_amount: readAmount(read("final_amount")),
-    crew: cleanLine(read("crew"), 60) || null,
+    won_by: line("won_by", 200, "Who won it"),
+    lost_reason: line("lost_reason", 200, "Why it was lost") || null,
+    quoted_amount: amount("quoted", "Its quote"),
+    quoted_to: amount("quoted_to", "The upper end of its quote"),
+    final_amount: amount("final_amount", "Its final amount"),
+    crew: line("crew", 60, "Its crew") || null,
   };
-  if (kind === "junk" || moveOn === "") return columns;
-  return {
-    ...columns,
-    move_on: readDay(moveOn, "day of the move"),
-    move_at: readArrival(read("move_at")),
-  };
+  const moves = reader.take(
+    "move_on",
+    () => readDay(reader, "move_on", "Its move day", true),
+    null,
+    (day) => day?.day ?? "",
+  );
+  const inDay = moves?.clock?.slice(0, 5) ?? "";
+  const arrival = reader.take(
+    "move_at",
+    (text) => {
+      if (text !== "" && inDay !== "" && readArrival(text) !== readArrival(inDay))
+        throw new Unclear("It has two arrival times.");
+      return readArrival(text || inDay);
+    },
+    null,
+  );
+  if (kind === "junk" && moves) reader.note("A junk job has no move day; it’s left out.");
+  if (!moves && arrival) reader.problems.add("It has an arrival time without the day of the move.");
+  return kind === "moving" && moves ? { ...columns, move_on: moves.day, move_at: arrival } : columns;
 }
 
 /** Kept only where the file has the words that were agreed to, and when. */
-function readConsent(read: Read): MarketingConsent {
-  const [at, version, text] = [read("consent_at"), read("consent_version"), read("consent_text")];
-  const moment = Date.parse(at);
-  if (!isYes(read("consent")) || !version || !text || Number.isNaN(moment))
-    return { given: false, version: version || marketingConsent.version };
-  return { given: true, version, text, at: new Date(moment).toISOString() };
+function readConsent(reader: RowReader, { timeZone }: Location): MarketingConsent {
+  const [version, text] = [reader.text("consent_version"), reader.text("consent_text")];
+  const isGiven = reader.take(
+    "consent",
+    (said) => readYesNo(said, "consent"),
+    false,
+    (is) => (is ? "yes" : "no"),
+  );
+  const moment = reader.attempt(() => reader.moment("consent_at", "The time of its consent"), null);
+  if (isGiven && moment && version && text) {
+    const at = new Date(toInstant(moment, timeZone, reader.note)).toISOString();
+    return { given: true, version, text, at };
+  }
+  if (isGiven) reader.note("Consent isn’t kept without the words that were agreed to, and when.");
+  return { given: false, version: version || marketingConsent.version };
 }

@@ -69,6 +69,49 @@ export async function findRelated(
   };
 }
 
+/** The newest other lead with each of these; counted in the database, as one contact may have thousands. */
+async function findNewestBy(
+  reader: Database,
+  column: "phone_e164" | "email",
+  contacts: readonly string[],
+): Promise<(RelatedLead & { contact: string | null })[]> {
+  if (contacts.length === 0) return [];
+  const ranked = reader
+    .selectFrom("leads")
+    .select(["id", "customer", "captured_at", `${column} as contact`])
+    .select(
+      sql<number>`row_number() over (partition by ${sql.ref(column)} order by captured_at desc, id desc)`.as(
+        "rank",
+      ),
+    )
+    .where(column, "in", contacts)
+    .where("is_test", "=", 0)
+    .where("erased_at", "is", null);
+  return reader.selectFrom(ranked.as("ranked")).selectAll().where("rank", "=", 1).execute();
+}
+
+/** Whose each of these new leads is, by the same rule as if they came one after the other. */
+export async function findCustomers(
+  reader: Database,
+  leads: readonly (Person & Pick<LeadRow, "captured_at">)[],
+): Promise<(string | null)[]> {
+  const newest = new Map<string, RelatedLead>();
+  for (const column of ["phone_e164", "email"] as const) {
+    const contacts = [...new Set(leads.map((lead) => lead[column]).filter((contact) => contact !== null))];
+    for (const found of await findNewestBy(reader, column, contacts))
+      newest.set(`${column} ${found.contact}`, found);
+  }
+  return leads.map(({ id, captured_at, ...lead }) => {
+    const keys = (["phone_e164", "email"] as const).filter((column) => lead[column] !== null);
+    const names = keys.map((column) => `${column} ${lead[column]}`);
+    const related = names.map((name) => newest.get(name)).find((one) => one !== undefined);
+    const customer = related ? readCustomer(related) : null;
+    const own = { id, customer, captured_at };
+    for (const name of names) newest.set(name, findNewest([own, newest.get(name) ?? own]) ?? own);
+    return customer;
+  });
+}
+
 /** Once its phone or email is another: it stays with leads that have either, else goes to those that do. */
 export async function followContact(
   transaction: DatabaseTransaction,

@@ -1,15 +1,12 @@
 import {
   chooseColumns,
-  continueImport,
-  decodeFile,
   discardImport,
   findOpenImport,
   type ImportChoices,
-  readTable,
+  readFileBeside,
   stageImport,
   startImport,
   UnreadableFile,
-  UPLOAD_MINUTES,
   undoImport,
 } from "../../../leads/import/import.server.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
@@ -23,15 +20,19 @@ function readPlace(form: FormData): string {
   return findLocation(readText(form, "place"))?.slug ?? "";
 }
 
+function readOrder(form: FormData, place: number) {
+  return (["month", "day"] as const).find((order) => order === readText(form, `order.${place}`));
+}
+
 function readId(form: FormData): string {
   return readText(form, "import").slice(0, 36);
 }
 
-async function readFileText(form: FormData): Promise<string> {
+function findFile(form: FormData): Blob | null {
   const file = form.get("file");
-  if (file instanceof File && file.size > 0) return decodeFile(file);
+  if (file instanceof File && file.size > 0) return file;
   const pasted = form.get("text");
-  return typeof pasted === "string" ? pasted.toWellFormed().replaceAll("\0", "") : "";
+  return typeof pasted === "string" && pasted.trim() !== "" ? new Blob([pasted]) : null;
 }
 
 function makeLine({ context }: ActionArgs, action: AuditAction, details: Record<string, unknown> = {}) {
@@ -53,12 +54,10 @@ async function changeState(
   const line = makeLine(args, action);
   const isDone = await work(id, (transaction) => line(transaction, id));
   if (!isDone) return { intent, problem: importTexts.gone };
-  if (done) return { intent, done };
-  await continueImport(Date.now());
-  return { intent };
+  return done ? { intent, done } : { intent };
 }
 
-const busy = { open: importTexts.otherOpen, uploading: importTexts.uploading(UPLOAD_MINUTES) };
+const busy = { open: importTexts.otherOpen, uploading: importTexts.uploading };
 
 export const importActions = {
   async upload(args: ActionArgs): Promise<ActionResult> {
@@ -66,9 +65,9 @@ export const importActions = {
     const { id: by, name } = requireOwner(context);
     const intent = "upload";
     try {
-      const text = await readFileText(form);
-      if (text === "") return { intent, problem: importTexts.nothingSent };
-      const table = await readTable(text);
+      const file = findFile(form);
+      if (!file) return { intent, problem: importTexts.nothingSent };
+      const table = await readFileBeside(file);
       const line = makeLine(args, "import.checked", { rows: table.rows.length });
       const staged = await stageImport(table, {
         ...{ actor: { id: by, name }, now: Date.now(), place: readPlace(form), alsoWrite: line },
@@ -78,7 +77,6 @@ export const importActions = {
       if (error instanceof UnreadableFile) return { intent, problem: error.message };
       throw error;
     }
-    await continueImport(Date.now());
     return { intent };
   },
 
@@ -88,8 +86,9 @@ export const importActions = {
       const open = await findOpenImport();
       if (open?.id !== id) return false;
       const targets = open.columns.map((_, place) => readText(form, `target.${place}`));
+      const orders = open.choices.orders.map((order, place) => readOrder(form, place) ?? order);
       const kind = readText(form, "kind") === "junk" ? "junk" : "moving";
-      const choices = { targets, place: readPlace(form), kind } as ImportChoices;
+      const choices = { ...open.choices, targets, orders, place: readPlace(form), kind } as ImportChoices;
       return chooseColumns(id, choices, alsoWrite);
     });
   },
@@ -104,11 +103,4 @@ export const importActions = {
       { intent: "discard", action: "import.discarded", done: importTexts.discarded },
       discardImport,
     ),
-
-  /** Goes on with what was begun, and has no line of its own. */
-  async step({ context }: ActionArgs): Promise<ActionResult> {
-    requireOwner(context);
-    await continueImport(Date.now());
-    return { intent: "step" };
-  },
 };

@@ -1,13 +1,16 @@
 import { useEffect } from "react";
-import { Form, Link, useFetcher } from "react-router";
+import { Form, Link, useRevalidator } from "react-router";
 import { importTargets } from "../../../leads/import/columns.ts";
 import {
-  countProblems,
+  countReasons,
   type Import,
   listImports,
   listRows,
   listSamples,
   MOST_ROWS,
+  markSeen,
+  type PreviewedRow,
+  previewRows,
 } from "../../../leads/import/import.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -25,18 +28,28 @@ import "./import.css";
 
 const SAMPLES = 3;
 const EXAMPLES = 5;
+/** Rows of each kind in the preview, at first and at most. */
+const PREVIEWED = { first: 10, most: 500 };
+/** Milliseconds between two looks at how far it is. */
+const LOOK_EVERY = 1_000;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireOwner(context);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id: person } = requireOwner(context);
+  const shown = Number(new URL(request.url).searchParams.get("rows")) || PREVIEWED.first;
+  const previewed = Math.min(Math.max(shown, PREVIEWED.first), PREVIEWED.most);
+  await markSeen(person);
   const imports = await listImports();
   const open = imports.find(({ state }) => state !== "imported" && state !== "undone") ?? null;
   const past = imports.filter((one) => one !== open);
   const kept = await Promise.all(past.map(({ id }) => listRows(id, "kept", EXAMPLES)));
   const dryRun = open?.state === "checked" && {
     samples: await listSamples(open.id, SAMPLES),
-    problems: await countProblems(open.id),
-    rows: await listRows(open.id, "problem", EXAMPLES),
+    problems: await countReasons(open.id, "problem"),
+    notes: await countReasons(open.id, "new"),
+    rows: await previewRows(open, "problem", previewed, Date.now()),
+    good: await previewRows(open, "new", previewed, Date.now()),
     duplicates: await listRows(open.id, "duplicate", EXAMPLES),
+    previewed,
   };
   const places = listLocations()
     .map(({ slug, locationName, region }) => ({ slug, name: locationName, region }))
@@ -109,7 +122,7 @@ function Upload({ places, most, result }: { places: Places; most: number; result
             id="import-file"
             type="file"
             name="file"
-            accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
+            accept=".csv,.tsv,.txt,.json,.jsonl,.xlsx,text/csv,application/json"
           />
         </div>
         <details className="fold">
@@ -135,13 +148,13 @@ function countProgress({ state, counts }: Import): [done: number, all: number] {
   return [undone + kept, undone + kept + imported];
 }
 
-/** Goes on by itself, portion by portion; without JavaScript, by a button. */
+/** Beside the site's other work; the page only looks how far it is. Without JavaScript, it's loaded again. */
 function Progress({ open }: { open: Import }) {
-  const { submit, state, data } = useFetcher<ActionResult>();
-  const isCut = isLost(data);
+  const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (state === "idle" && !isCut) void submit({ intent: "step" }, { method: "post" });
-  }, [state, isCut, submit]);
+    const next = setTimeout(() => void (state === "idle" && revalidate()), LOOK_EVERY);
+    return () => clearTimeout(next);
+  }, [state, revalidate]);
   const [done, all] = countProgress(open);
   const under = open.state === "importing" || open.state === "undoing" ? open.state : "checking";
   return (
@@ -149,11 +162,9 @@ function Progress({ open }: { open: Import }) {
       <p role="status">{texts.progress[under](done, all)}</p>
       <progress max={all} value={done} aria-label={texts.progress[under](done, all)} />
       <p className="soft">{texts.mayClose}</p>
-      {isCut ? <p className="problem">{data.problem}</p> : null}
-      <Form method="post">
-        <input type="hidden" name="intent" value="step" />
-        <button type="submit">{texts.goOn}</button>
-      </Form>
+      <p>
+        <Link to="/desk/import">{texts.look}</Link>
+      </p>
     </section>
   );
 }
@@ -171,6 +182,11 @@ function DryRun({ open, dryRun, places, result }: DryRunProps) {
     <>
       <section aria-labelledby="dry-run">
         <h2 id="dry-run">{texts.dryRun}</h2>
+        {open.choices.notices.map((notice) => (
+          <p key={notice} className="problem">
+            {notice}
+          </p>
+        ))}
         <ul className="import-counts">
           <li data-count="new">{texts.counts.new(counts.new)}</li>
           {counts.duplicate > 0 ? (
@@ -195,18 +211,27 @@ function DryRun({ open, dryRun, places, result }: DryRunProps) {
               </details>
             </li>
           ) : null}
+          {dryRun.notes.length > 0 ? (
+            <li>
+              {texts.counts.noted}
+              <ul>
+                {dryRun.notes.map(({ detail, count }) => (
+                  <li key={detail}>{texts.reason(detail, count, [])}</li>
+                ))}
+              </ul>
+            </li>
+          ) : null}
           {counts.problem > 0 ? (
             <li className="problem">
               {texts.counts.problem(counts.problem)}
               <ul>
                 {dryRun.problems.map(({ detail, count }) => {
-                  const shown = dryRun.rows
-                    .filter((row) => row.detail === detail)
-                    .map(({ position }) => position);
+                  const shown = dryRun.rows.filter(({ said }) => said.includes(detail));
+                  const positions = shown.slice(0, EXAMPLES).map(({ position }) => position);
                   return (
                     <li key={detail}>
-                      {texts.reason(detail, count, shown)}{" "}
-                      {count > 1 ? <span className="soft">{shown.map(texts.row).join(", ")}</span> : null}
+                      {texts.reason(detail, count, positions)}{" "}
+                      {count > 1 ? <span className="soft">{positions.map(texts.row).join(", ")}</span> : null}
                     </li>
                   );
                 })}
@@ -233,7 +258,71 @@ function DryRun({ open, dryRun, places, result }: DryRunProps) {
         </div>
       </section>
       <Columns open={open} samples={dryRun.samples} places={places} result={result} />
+      <Preview counts={counts} {...dryRun} />
     </>
+  );
+}
+
+type PreviewProps = Pick<DryRunProps["dryRun"], "rows" | "good" | "previewed"> & Pick<Import, "counts">;
+
+function Preview({ rows, good, previewed, counts }: PreviewProps) {
+  const hasMore = counts.problem > rows.length || counts.new > good.length;
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">{texts.preview}</h2>
+      <p className="soft">{texts.previewHint}</p>
+      <ul className="import-rows">
+        {rows.map((row) => (
+          <PreviewRow key={row.position} row={row} isProblem />
+        ))}
+        {good.map((row) => (
+          <PreviewRow key={row.position} row={row} />
+        ))}
+      </ul>
+      {hasMore && previewed < PREVIEWED.most ? (
+        <p>
+          <Link to={`?rows=${previewed * 5}`} preventScrollReset>
+            {texts.more}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function PreviewRow({
+  row: { position, cells, said },
+  isProblem = false,
+}: {
+  row: PreviewedRow;
+  isProblem?: boolean;
+}) {
+  return (
+    <li>
+      <p>
+        <b>{texts.row(position)}</b> {isProblem ? <span className="problem">{texts.left}</span> : null}
+      </p>
+      {said.map((one) => (
+        <p key={one} className={isProblem ? "problem" : "soft"}>
+          {one}
+        </p>
+      ))}
+      <dl>
+        {cells.map(({ target, typed, value }) => (
+          <div key={target}>
+            <dt>{targetNames[target]}</dt>
+            <dd>
+              {value || (isProblem ? texts.unread : "")}{" "}
+              {typed === value ? null : (
+                <span className="soft">
+                  {typed === "" ? texts.notInFile : texts.inFile(typed.slice(0, 200))}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }
 
@@ -262,7 +351,7 @@ function Columns({
             </select>
           </div>
         </div>
-        <details className="fold" open={read < 3}>
+        <details className="fold" open={read < 3 || choices.orders.includes("ask")}>
           <summary>{texts.columnsRead(read, columns.length)}</summary>
           <ul className="import-columns">
             {columns.map((heading, place) => (
@@ -290,6 +379,19 @@ function Columns({
                     </option>
                   ))}
                 </select>
+                {choices.orders[place] ? (
+                  <select
+                    name={`order.${place}`}
+                    aria-label={texts.order(heading || texts.noHeading)}
+                    defaultValue={choices.orders[place]}
+                  >
+                    {(["ask", "month", "day"] as const).map((order) => (
+                      <option key={order} value={order}>
+                        {texts.orders[order]}
+                      </option>
+                    ))}
+                  </select>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -6,8 +6,9 @@ const rows = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} 
 export const importTexts = {
   title: "Import leads",
   intro: (most: number) =>
-    `A CSV file from a spreadsheet or another tool, an export from this desk, or the leads and jobs that the realtime database exports as JSON. Up to ${formatCount(most)} rows and 20 MB.`,
-  promise: "First you see what would happen. Nothing is added until you say so, and nobody is notified.",
+    `A CSV file or an Excel workbook (.xlsx), an export from this desk, or the leads and jobs that the realtime database exports as JSON. Up to ${formatCount(most)} rows and 20 MB.`,
+  promise:
+    "First you see each row as it would be read. Nothing is added until you say so, and nobody is notified.",
   file: "File",
   paste: "Or paste it here",
   place: "Location for rows without one",
@@ -16,8 +17,7 @@ export const importTexts = {
   check: "Check the file",
   nothingSent: "Choose a file, or paste its text.",
   otherOpen: "Another import is open. Finish or discard it first.",
-  uploading: (minutes: number) =>
-    `Another file is being uploaded. If that was cut off, try again in ${minutes} minutes.`,
+  uploading: "Another file is being uploaded. If that was cut off, try again in ten seconds.",
   gone: "This import has moved on. Here’s where it stands.",
 
   progress: {
@@ -25,8 +25,8 @@ export const importTexts = {
     importing: (done: number, all: number) => `Importing ${formatCount(done)} of ${formatLeads(all)}`,
     undoing: (done: number, all: number) => `Removing ${formatCount(done)} of ${formatLeads(all)}`,
   },
-  goOn: "Continue",
-  mayClose: "You can close this page. It picks up where it left off when you come back.",
+  look: "See how far it is",
+  mayClose: "You can close this page. It goes on by itself, and the desk says when it has ended.",
 
   dryRun: "What would happen",
   counts: {
@@ -34,7 +34,16 @@ export const importTexts = {
     duplicate: (count: number) =>
       `${rows(count)} ${count === 1 ? "is" : "are"} already here, or in the file twice.`,
     problem: (count: number) => `${rows(count)} can’t be imported.`,
+    noted: "Some of what would be added is read otherwise than it’s written:",
   },
+  preview: "Rows as they’d be read",
+  previewHint:
+    "Rows that can’t be imported come first. Correct them in your file and import it again: what’s here already isn’t added twice.",
+  more: "Show more rows",
+  inFile: (typed: string) => `in the file: ${typed}`,
+  notInFile: "not in the file",
+  unread: "can’t be read",
+  left: "Left out",
   row: (position: number) => `Row ${formatCount(position)}`,
   sameAs: "is the same as",
   earlierRow: (row: string) => row,
@@ -44,7 +53,6 @@ export const importTexts = {
     count === 1 && shown[0] !== undefined
       ? `Row ${formatCount(shown[0])}: ${reason}`
       : `${rows(count)}: ${reason}`,
-  likeRows: (list: string) => `Rows ${list}`,
   run: (count: number) => `Import ${formatLeads(count)}`,
   discard: "Discard",
   discarded: "Discarded. Nothing was added.",
@@ -54,6 +62,12 @@ export const importTexts = {
   asTarget: (heading: string) => `What “${heading}” is`,
   notRead: "Not read",
   noHeading: "(no heading)",
+  order: (heading: string) => `Dates in “${heading}”`,
+  orders: {
+    ask: "Choose what comes first",
+    month: "Month first: 12/31/2026",
+    day: "Day first: 31/12/2026",
+  },
   checkAgain: "Check again",
 
   past: "Past imports",
@@ -70,6 +84,7 @@ export const importTexts = {
 export const targetNames: Readonly<Record<ImportTarget, string>> = {
   name: "Name",
   first_name: "First name",
+  middle_name: "Middle name",
   last_name: "Last name",
   phone: "Phone",
   email: "Email",
@@ -112,4 +127,5 @@ export const targetNames: Readonly<Record<ImportTarget, string>> = {
   consent_text: "Consent, text",
   id: "Our id",
   remote_key: "Realtime database key",
+  own: "As our own export has it",
 };
