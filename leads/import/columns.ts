@@ -37,7 +37,7 @@ const headings = {
   quoted: "desk_quoted",
   quoted_to: "desk_quoted_to",
   final_amount: "desk_final_amount",
-  won_by: "",
+  won_by: "desk_won_by",
   lost_reason: "desk_lost_reason",
   move_on: "desk_move_on",
   move_at: "desk_move_at",

@@ -3,9 +3,9 @@ import type { DayOrder } from "./read-moment.ts";
 import type { OpenedRow } from "./read-row.server.ts";
 import type { ImportChoices } from "./stored-import.server.ts";
 
-/** As it was typed counts before what was made of it, and a column of that very name before its other names. */
+/** In our own export what was typed, or the desk has, counts before what a record says of it; and a column of that very name before its other names. */
 function rankOf(name: string, target: string, isOwn: boolean): number {
-  if (isOwn && /_typed$|_record$/.test(name)) return 0;
+  if (isOwn && /^desk_|_typed$|_record$/.test(name)) return 0;
   return name === target ? 1 : 2;
 }
 

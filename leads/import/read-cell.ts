@@ -113,11 +113,13 @@ export function readEmail(text: string, note: Note): string {
 
 const PHONE_LIMIT = 60;
 
+/** 4.16555E+09: what a spreadsheet leaves of a phone number. */
+export const cutShort = /^\d+(?:\.\d+)?e\+?\d+$/i;
+
 /** As it's written, once it's clear which number it is. */
 export function readPhone(text: string, toE164: (typed: string) => string | null, note: Note): string {
   const said = readSaid(cleanLine(readDigits(text)));
-  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(said))
-    throw new Unclear("A spreadsheet has cut its phone number short, like 4.16E+09.");
+  if (cutShort.test(said)) throw new Unclear("A spreadsheet has cut its phone number short, like 4.16E+09.");
   const phone = said.replace(/(?<=^\d{10,15})\.0+$/, "");
   if (phone !== said) note("A phone number is read without the “.0” of a spreadsheet.");
   const number = toE164(phone);

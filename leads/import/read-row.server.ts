@@ -15,6 +15,7 @@ import type { Kind, Status } from "../status.ts";
 import type { ImportTarget } from "./columns.ts";
 import { type OwnPart, readOwnPart } from "./own-export.server.ts";
 import {
+  cutShort,
   readAmount,
   readArrival,
   readCountry,
@@ -265,7 +266,7 @@ function readPerson(reader: RowReader): Person {
   const readLongPhone = () => {
     // Of our own export, a phone as it was typed may be none at all.
     const typed = reader.row.list("phone").map((text) => text.replace(formulaGuard, ""));
-    const [best = ""] = own ? typed.filter((text) => !/^\d(\.\d+)?e\+?\d+$/i.test(text)) : typed;
+    const [best = ""] = own ? typed.filter((text) => !cutShort.test(text)) : typed;
     return own && best !== "" && toE164(best) === null
       ? best
       : readPhone(own ? best : reader.text("phone"), toE164, reader.note);
