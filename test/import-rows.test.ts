@@ -17,6 +17,7 @@ import { readFile } from "../leads/import/read-file.server.ts";
 import { runImports } from "../leads/import/run-imports.server.ts";
 import { forgetStagedRows } from "../leads/import/staged-persons.server.ts";
 import { hasLeadWithWords } from "../leads/records/search-index.server.ts";
+import { checkTyped, readTypedFields } from "../leads/records/typed.server.ts";
 import { listLocations } from "../locations/locations.server.ts";
 import { putCapacity } from "../schedule/records.server.ts";
 import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
@@ -378,6 +379,19 @@ mostlyOnSqlite("rows of a file", (kind) => {
       const id = "0197f000-0000-7000-8000-000000000001";
       await importAll(`name,id\nX,${id}`);
       expect(await readLeads()).toMatchObject([{ id }]);
+    });
+
+    test("keep a name longer than the form takes, also when something else is corrected", async () => {
+      const name = "Maria-Fernanda O’Sullivan-Castellanos de la Cruz";
+      await importAll(`name,phone\n${name},713-555-0101`);
+      const [lead] = await readLeads();
+      if (!lead) throw new Error("There is no lead.");
+      expect(lead.name).toBe(name);
+      const typed = { ...readTypedFields(lead), phone: "713-555-0102" };
+      expect(checkTyped(lead, typed, TUESDAY)).toMatchObject({
+        errors: [],
+        typed: { name, phone: "713-555-0102" },
+      });
     });
 
     test("go again when it's undone, with their visit and their words", async () => {

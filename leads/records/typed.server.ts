@@ -13,7 +13,14 @@ import {
   toMoveDetails,
 } from "../moving-lead.ts";
 import type { Status } from "../status.ts";
-import { type FieldError, type FormFields, listFaults, readFields, type Submission } from "../submission.ts";
+import {
+  type FieldError,
+  type FormFields,
+  listFaults,
+  readFields,
+  readTyped,
+  type Submission,
+} from "../submission.ts";
 import { findOutsideRegion } from "./outside-areas.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { findServingLocation } from "./response-time.server.ts";
@@ -78,10 +85,18 @@ export function checkTyped(
   const before = readTypedFields(row);
   const was = check(row, before, now).errors;
   const { typed: read, errors } = check(row, submission, now);
-  const typed = { ...read, ...keepUnit(before, read) };
+  const typed = { ...read, ...keepUnit(before, read), ...keepUntouched(before, submission, read) };
   const isOld = ({ field, message }: FieldError) =>
     typed[field] === before[field] && was.some((one) => one.field === field && one.message === message);
   return { typed, errors: errors.filter((error) => !isOld(error)).map((error) => sayToStaff(error, typed)) };
+}
+
+/** An import may have a longer name than the form takes: it isn't cut because something else was corrected. */
+function keepUntouched(before: Typed, submission: Submission, read: Typed): Typed {
+  const kept = Object.entries(before).filter(
+    ([field, text]) => readTyped(submission, field) === text && read[field] !== "",
+  );
+  return Object.fromEntries(kept);
 }
 
 /** The public forms tell a customer whose number is too short that it's required. */

@@ -4,7 +4,7 @@ import { checkDeskPage, expect, test } from "../support/journey.ts";
 // Its own site, on Monday, November 23.
 test.use({ siteEnv: { DESK_OF: "import" }, viewport: { width: 1280, height: 800 } });
 
-const heads = "Customer,Cell,Service,Status,Created,What,Visit,From";
+const heads = "Name,Phone,Kind,Status,Received,What,Visit,Zip from";
 const moves = Array.from(
   { length: 60 },
   (_, at) =>
@@ -63,4 +63,9 @@ test("a file is seen first, imported without news, and undone, except what was w
   await expect(page.getByText("1 lead stays: it’s been worked on since.")).toBeVisible();
   await checkDeskPage(page, "import-undone");
   expect(await site.exportLeads()).toHaveLength(1);
+
+  // What was chosen by hand is remembered.
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("8 of 8 columns are read.")).toBeVisible();
 });

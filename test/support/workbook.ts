@@ -2,12 +2,12 @@ import { crc32 } from "node:zlib";
 
 type Cell = string | number | boolean | { date: number };
 
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function writeCell(cell: Cell): string {
   if (typeof cell === "string")
-    return `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
   if (typeof cell === "boolean") return `<c t="b"><v>${Number(cell)}</v></c>`;
   return typeof cell === "number" ? `<c><v>${cell}</v></c>` : `<c s="1"><v>${cell.date}</v></c>`;
 }
