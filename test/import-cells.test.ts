@@ -121,7 +121,7 @@ describe("the time it came in", () => {
   });
 
   test("with the day first is read once that was chosen", () => {
-    expect(read("received", "03/11/2026", { order: "ask" })).toContain("Choose below");
+    expect(read("received", "03/11/2026", { order: "ask" })).toContain("Choose at its column");
     expect(read("received", "03/11/2026", { order: "day" })).toBe("2026-11-03 00:00");
     expect(read("received", "03/11/2026", { order: "month" })).toBe("2026-03-11 00:00");
     expect(read("received", "2026-11-03", { order: "ask" })).toBe("2026-11-03 00:00");

@@ -49,8 +49,7 @@ function findDay(text: string, order: DayOrder): [day: string, rest: string] | n
   if (whole) return [build(whole[1], whole[3], whole[4]), after(whole)];
   const slashed = numbered.exec(text);
   if (slashed) {
-    if (order === "ask")
-      throw new Unclear("Choose below whether the day or the month comes first in its dates.");
+    if (order === "ask") throw new Unclear("Choose at its column whether the day or the month comes first.");
     const [, first, , second, year] = slashed;
     return [order === "day" ? build(year, second, first) : build(year, first, second), after(slashed)];
   }

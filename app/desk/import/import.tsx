@@ -313,7 +313,7 @@ function PreviewRow({
             <dt>{targetNames[target]}</dt>
             <dd>
               {value || (isProblem ? texts.unread : "")}{" "}
-              {typed === value ? null : (
+              {typed.toLowerCase() === value.toLowerCase() ? null : (
                 <span className="soft">
                   {typed === "" ? texts.notInFile : texts.inFile(typed.slice(0, 200))}
                 </span>
@@ -334,6 +334,7 @@ function Columns({
 }: Pick<DryRunProps, "open" | "places" | "result"> & { samples: string[][] }) {
   const { columns, choices } = open;
   const read = choices.targets.filter((target) => target !== "").length;
+  const unread = columns.filter((_, place) => !choices.targets[place]);
   return (
     <section aria-labelledby="columns">
       <h2 id="columns">{texts.columns}</h2>
@@ -353,6 +354,7 @@ function Columns({
         </div>
         <details className="fold" open={read < 3 || choices.orders.includes("ask")}>
           <summary>{texts.columnsRead(read, columns.length)}</summary>
+          {unread.length > 0 ? <p className="soft">{texts.columnsLeft(unread.join(", "))}</p> : null}
           <ul className="import-columns">
             {columns.map((heading, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading

@@ -59,6 +59,7 @@ export const importTexts = {
 
   columns: "Columns",
   columnsRead: (read: number, all: number) => `${read} of ${all} columns are read.`,
+  columnsLeft: (names: string) => `Not read: ${names}.`,
   asTarget: (heading: string) => `What “${heading}” is`,
   notRead: "Not read",
   noHeading: "(no heading)",
