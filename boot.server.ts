@@ -1,4 +1,3 @@
-import { requireFinishedRestore } from "./db/backup/unfinished.server.ts";
 import { closeDatabase, openDatabase } from "./db/connect.server.ts";
 import { migrate } from "./db/migrate.server.ts";
 import { closeToOthers } from "./db/own-folder.server.ts";
@@ -8,19 +7,15 @@ import { refreshLocationRecords, requirePhones, seedLocationRecords } from "./lo
 import { allowOutbound } from "./outbound/guard.server.ts";
 import { refreshAvailability } from "./schedule/availability.server.ts";
 
-type Boot = {
-  readsRecords?: boolean;
-  /** Nobody else may use a database that a restore hasn't finished. */
-  endsRestore?: boolean;
-};
+type Boot = { readsRecords?: boolean };
 
 /** For the server and commands. Throws what {@link refuseToStart} explains. */
-export async function boot({ readsRecords, endsRestore = false }: Boot): Promise<Settings> {
+export async function boot({ readsRecords }: Boot): Promise<Settings> {
   const given = settings();
   allowOutbound(given.OUTBOUND_ALLOW);
   setDeskSecret(given.DESK_SECRET, given.DESK_SECRET_ALSO);
   warnAboutOpen(await closeFolder(given));
-  await openUpToDate(given, endsRestore);
+  await openUpToDate(given);
   if (readsRecords) {
     const now = Date.now();
     await seedLocationRecords(now, given.LOCATION_SOURCE);
@@ -47,10 +42,9 @@ function warnAboutOpen([first, ...more]: readonly string[]): void {
   );
 }
 
-async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings, endsRestore: boolean): Promise<void> {
+async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void> {
   try {
     openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
-    if (!endsRestore) await requireFinishedRestore();
     await migrate();
   } catch (cause) {
     // The address holds a password.

@@ -287,9 +287,9 @@ function startBackups(settings: Settings, program: string): () => void {
   return startDailyBackups({ folder, days, weeks, program, log });
 }
 
-async function removeReplaced({ DATA_DIR, DATABASE_URL }: Settings, now: number): Promise<void> {
+async function removeReplaced({ DATA_DIR }: Settings, now: number): Promise<void> {
   await removeStrayPhotos(DATA_DIR, now);
-  const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, now);
+  const removed = await removeOldKeptAside(DATA_DIR, now);
   if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
 }
 

@@ -279,7 +279,7 @@ async function reuseLog(): Promise<boolean> {
 
 /** Milliseconds that a start waits while another process upgrades the same database. */
 const UPGRADE_PATIENCE = 10 * 60_000;
-const UPGRADE_LOCK = 7_302;
+export const UPGRADE_LOCK = 7_302;
 
 /** Without pages' time limits. On PostgreSQL one process at a time; on SQLite `work` runs again while it's locked. */
 export async function upgrade(work: (db: Database) => Promise<void>): Promise<void> {

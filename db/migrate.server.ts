@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { type Database, database, databaseKind, upgrade, write } from "./connect.server.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  database,
+  databaseKind,
+  upgrade,
+  write,
+} from "./connect.server.ts";
 import * as leadsAndLocations from "./migrations/0001-leads-and-locations.ts";
 import * as deliveries from "./migrations/0002-deliveries.ts";
 import * as people from "./migrations/0003-people.ts";
@@ -101,6 +108,13 @@ export async function migrate(upTo?: string): Promise<void> {
   await upgrade(async (db) => {
     while (await runNext(db, wanted));
   });
+}
+
+/** Up to `upTo`, together with whatever else the transaction does. */
+export async function migrateWithin(transaction: DatabaseTransaction, upTo: string): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: transaction, provider }).migrateTo(upTo);
+  if (error) throw error;
 }
 
 /** False when there was nothing left to do. */

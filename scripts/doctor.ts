@@ -60,7 +60,7 @@ await runCommand(
           ({ id, destination }) => `${id} to ${destination} is dead.`,
         ),
       ],
-      keptAside: await listKeptAside({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
+      keptAside: await listKeptAside(settings.DATA_DIR),
       backups: {
         folder,
         isOwnWay: settings.BACKUP_DAYS === 0,

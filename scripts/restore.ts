@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import { formatReason, runCommand } from "../boot.server.ts";
 import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
-import { endRestore, restoreBackup, undoRestore } from "../db/backup/restore.server.ts";
+import { restoreBackup } from "../db/backup/restore.server.ts";
+import { databaseKind } from "../db/connect.server.ts";
 import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { countRestored } from "../deliveries/restored.server.ts";
@@ -14,74 +15,54 @@ import { readCommandLine, refuseCall } from "./command-line.ts";
 const command = {
   about: "Puts a backup in the place of the database. Stop the site first.",
   calls: [
-    ["npm run restore -- FILE", "restores a backup into an empty installation"],
-    ["npm run restore -- FILE --replace", "the same where there's data already, which is kept aside"],
-    ["npm run restore -- --undo", "puts back what was there before a restore that didn't finish"],
-    [
-      "… --ignore-login NAME",
-      "with PostgreSQL: goes ahead even while that login is connected, such as a monitoring program's",
-    ],
+    ["npm run restore -- FILE", "restores a backup into an empty installation or PostgreSQL database"],
+    ["npm run restore -- FILE --replace", "with SQLite: also where there's data, which is kept aside"],
   ],
   exits: "Exits with 1 when the restore failed, or the ledger doesn't balance afterward.",
 } as const;
 const { values, positionals } = readCommandLine(command, {
-  options: {
-    replace: { type: "boolean", default: false },
-    undo: { type: "boolean", default: false },
-    "ignore-login": { type: "string", multiple: true, default: [] },
-  },
+  options: { replace: { type: "boolean", default: false } },
   most: 1,
 });
-const [file] = positionals;
-if (values.undo && file !== undefined) refuseCall(command, `Unexpected argument '${file}'.`);
-
-type Wanted = { file: string; replace: boolean; ignoredLogins: readonly string[] };
 
 const formatTime = (instant: string) => `${instant.slice(0, 16).replace("T", " ")} UTC`;
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-async function restore(given: Settings, { file, replace, ignoredLogins }: Wanted): Promise<void> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = given;
+async function restore({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings, file: string) {
   const { manifest, aside } = await tellDiskFull(
     "Nothing was changed. Make room, and run the command again.",
-    () => restoreBackup(file, { dataDir, databaseUrl }, { replace, ignoredLogins, now: Date.now() }),
+    () =>
+      restoreBackup(
+        file,
+        { dataDir, databaseUrl },
+        {
+          replace: values.replace,
+          now: Date.now(),
+          beforeCommit: () => mergeErasureLists({ from: dirname(file), to: dataDir }),
+        },
+      ),
   );
   await tellDiskFull(
-    "The database is restored, but people erased since are still in it. Make room, and run the command again with --replace.",
-    () => finish({ manifest, aside }, given, file),
+    "The database is restored, but people erased since are still in it. Make room, and start the site: it erases them before it sends anything.",
+    () => runCommand(() => finish(dataDir, { manifest, aside })),
   );
 }
 
-async function undo(given: Settings, ignoredLogins: readonly string[]): Promise<void> {
-  await undoRestore({ dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL }, ignoredLogins);
-  console.log("What was there before the restore is back. Start the site.");
-}
-
-async function finish(
-  { manifest, aside }: Pick<Restored, "manifest" | "aside">,
-  { DATA_DIR: dataDir }: Settings,
-  file: string,
-): Promise<void> {
-  await mergeErasureLists({ from: dirname(file), to: dataDir });
-  await runCommand(
-    async () => {
-      await noticeCopy(dataDir, { isRestored: true });
-      let setAside = 0;
-      const { leads: erased } = await reapplyErasures({
-        now: Date.now(),
-        dataDir,
-        onSetAside: (lines) => {
-          setAside = lines;
-        },
-      });
-      await endRestore();
-      const { balanced } = await readLedger();
-      const heldBack = await countRestored();
-      console.log(formatReport({ manifest, aside, heldBack, erased, setAside, balanced }));
-      if (!balanced) process.exitCode = 1;
+/** What a start of the site does, too, if this doesn't come to its end. */
+async function finish(dataDir: string, restored: Pick<Restored, "manifest" | "aside">): Promise<void> {
+  await noticeCopy(dataDir, { isRestored: true });
+  let setAside = 0;
+  const { leads: erased } = await reapplyErasures({
+    now: Date.now(),
+    dataDir,
+    onSetAside: (lines) => {
+      setAside = lines;
     },
-    { endsRestore: true },
-  );
+  });
+  const { balanced } = await readLedger();
+  const heldBack = await countRestored();
+  console.log(formatReport({ ...restored, heldBack, erased, setAside, balanced }));
+  if (!balanced) process.exitCode = 1;
 }
 
 type Restored = {
@@ -121,15 +102,18 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
         ]
       : []),
     `- Everyone signs in again and turns notifications on again. Anyone you removed after ${formatTime(madeAt)} is back: look at /desk/people. Invitations that were open have to be sent again.`,
+    ...(databaseKind() === "postgres"
+      ? [
+          "- A PostgreSQL database that you used before this one still holds personal data, also of people who were erased since. Drop it within five weeks.",
+        ]
+      : []),
     "- Start the site.",
   ].join("\n");
 }
 
 try {
-  const ignoredLogins = values["ignore-login"];
-  if (values.undo) await undo(settings(), ignoredLogins);
-  else if (file === undefined) refuseCall(command, "Name the backup's file.");
-  else await restore(settings(), { file, replace: values.replace, ignoredLogins });
+  const [file] = positionals;
+  await restore(settings(), file ?? refuseCall(command, "Name the backup's file."));
 } catch (error) {
   const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);
   const text = formatReason(error);

@@ -24,7 +24,7 @@ import {
 } from "../db/backup/backup.server.ts";
 import { findBackupTrouble, startDailyBackups } from "../db/backup/daily.server.ts";
 import { listKeptAside } from "../db/backup/kept-aside.server.ts";
-import { endRestore, restoreBackup } from "../db/backup/restore.server.ts";
+import { restoreBackup } from "../db/backup/restore.server.ts";
 import { copySqlite } from "../db/backup/sqlite.server.ts";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
@@ -38,8 +38,7 @@ import { readMailFolder } from "./support/mail-folder.ts";
 import { copyMigrated, installMigrated } from "./support/migrated.ts";
 import { ada } from "./support/people.ts";
 import { builtServer, REPOSITORY, runFolder } from "./support/places.ts";
-import { queryPostgres } from "./support/postgres.ts";
-import { runScript } from "./support/run-script.ts";
+import { restoreOver, runScript } from "./support/run-script.ts";
 import { startSite } from "./support/site.ts";
 
 // Daily backups: made by themselves, made up for when missed, rotated, and never at the cost of the last good one.
@@ -366,21 +365,16 @@ bothDatabases("a backup and a restore", (kind) => {
       return work().finally(closeDatabase);
     };
     const readLeads = () => use(() => database().selectFrom("leads").selectAll().orderBy("id").execute());
-    const foreign = "spatial_ref_sys";
-    if (kind === "postgres")
-      await queryPostgres(env.DATABASE_URL ?? "", `create table ${foreign} (srid int)`);
     await use(() => captureMove({}, { now: TUESDAY }));
     await use(() => captureMove({}, { now: TUESDAY + HOUR, isTest: true }));
     const before = await readLeads();
     const { out } = await runScript("backup", ["--to", dataDir], env);
     expect(out).toContain("\n1 lead, ");
     await use(() => captureMove({ message: "Came later" }, { now: TUESDAY + HOUR }));
-    const restored = await runScript("restore", [out.split("\n")[0] ?? "", "--replace"], env);
+    const restored = await restoreOver(env, out.split("\n")[0] ?? "");
     const at = new Date(TUESDAY).toISOString().slice(0, 16).replace("T", " ");
     expect(restored.out).toContain(`Restored: 1 lead, the last from ${at} UTC.`);
     expect(await readLeads()).toEqual(before);
-    if (kind === "postgres")
-      expect(await queryPostgres(env.DATABASE_URL ?? "", `select * from public.${foreign}`)).toEqual([]);
     rmSync(dataDir, { recursive: true, force: true });
   });
 });
@@ -388,13 +382,10 @@ bothDatabases("a backup and a restore", (kind) => {
 test("two restores in one second keep what each replaced", async () => {
   const { dataDir, env } = await installMigrated();
   const { out } = await runScript("backup", ["--to", dataDir], env);
-  const target = { dataDir, databaseUrl: undefined };
   for (const restores of [1, 2]) {
-    const how = { replace: true, now: TUESDAY, ignoredLogins: [] };
-    await restoreBackup(out.split("\n")[0] ?? "", target, how);
-    openDatabase(target);
-    await endRestore().finally(closeDatabase);
-    expect(await listKeptAside(target)).toHaveLength(restores);
+    const how = { replace: true, now: TUESDAY, beforeCommit: async () => undefined };
+    await restoreBackup(out.split("\n")[0] ?? "", { dataDir }, how);
+    expect(await listKeptAside(dataDir)).toHaveLength(restores);
   }
 });
 

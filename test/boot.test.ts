@@ -124,9 +124,7 @@ describe("every program that can't start gives the reason in the same sentence",
       cwd: REPOSITORY,
       encoding: "utf8",
     });
-    // A restore migrates PostgreSQL's tables to the backup's version before it fills them.
-    const opening = ["boot.server.ts", "db/backup/restore.server.ts", "db/connect.server.ts"];
-    expect(naming.trim().split("\n")).toEqual(opening);
+    expect(naming.trim().split("\n")).toEqual(["boot.server.ts", "db/connect.server.ts"]);
   });
 });
 

@@ -185,7 +185,7 @@ describe("commands on an installation", () => {
     ["deliveries hold-back now", "Unexpected argument 'now'."],
     ["export", "Say what to export: leads or jobs."],
     ["new-secret nope", "Say which secret: booking-links, photo-links, reply-addresses or notifications."],
-    ["restore file --undo", "Unexpected argument 'file'."],
+    ["restore file another", "Unexpected argument 'another'."],
     ["backup --to", "Option '--to <value>' argument missing."],
     ["film nowhere", /^There's no scene called nowhere\. There are .*ontario/],
     ["bench --rounds=0", "Rounds and seconds are numbers from 1."],

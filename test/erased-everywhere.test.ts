@@ -11,7 +11,7 @@ import { adasQuote } from "./support/form-fields.ts";
 import { readOutbox, withDatabase } from "./support/outbox.ts";
 import { ada, atAddress, carla, type Person } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
-import { runScript } from "./support/run-script.ts";
+import { restoreOver, runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { findTraces, findTracesInFolder, findTracesInPostgres } from "./support/traces.ts";
 
@@ -131,7 +131,7 @@ mostlyOnSqlite("letters and lines of leads that a restore took away", (database)
     expect(kept.map((line) => line.replace(/\/.*/, "/"))).toContain("mail/");
     expect(findLetters(site, ["Quibberly"])).toHaveLength(6);
     await site.stop();
-    const restored = await runScript("restore", [backup, "--replace"], site.env);
+    const restored = await restoreOver(site.env, backup);
     expect(restored.errors).toBe("");
     rmSync(backup);
     await site.restart();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   copyFileSync,
   mkdtempSync,
@@ -11,19 +10,20 @@ import {
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import BetterSqlite3 from "better-sqlite3";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openArchive, writeArchive } from "../db/backup/archive.server.ts";
-import { requireUnusedPostgres } from "../db/backup/postgres.server.ts";
+import { restoreBackup } from "../db/backup/restore.server.ts";
 import { closeDatabase, openDatabase, write } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
+import { TUESDAY } from "./support/leads.ts";
+import { installMigrated } from "./support/migrated.ts";
 import { writeBeside } from "./support/outbox.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
-import { freshPostgres } from "./support/postgres.ts";
-import { runScript } from "./support/run-script.ts";
+import { freshPostgres, queryPostgres } from "./support/postgres.ts";
+import { restoreOver, runScript, type ScriptResult } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A restore refuses what it can't restore whole, in a plain sentence, and leaves what is there as it is.
@@ -53,19 +53,28 @@ mostlyOnSqlite("npm run restore", (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("refuses while the site runs", async () => {
+  test.runIf(kind === "sqlite")("refuses while the site runs", async () => {
     const { code, errors } = await restore(good, "--replace");
     expect(code).toBe(1);
     expect(errors).toContain("in use");
     expect(errors).toContain("Stop the site first");
-    expect((await send("Still open", 3)).status).toBe(303);
-    await site.stop();
   });
 
-  test("refuses a database that has data, unless it's told to replace it", async () => {
-    const { code, errors } = await restore(good);
-    expect(code).toBe(1);
-    expect(errors).toContain("There's data in the database already. Nothing was changed.");
+  test("refuses a database that has data, and says what to do instead", async () => {
+    expect((await send("Still open", 3)).status).toBe(303);
+    if (kind === "sqlite") await site.stop();
+    for (const more of kind === "sqlite" ? [[]] : [[], ["--replace"]]) {
+      const { code, errors } = await restore(good, ...more);
+      expect(code).toBe(1);
+      expect(errors).toContain("Nothing was changed.");
+      expect(errors).toMatch(
+        kind === "sqlite"
+          ? /data in the database already/
+          : /isn't empty: it has \d+ tables, such as access_rules/,
+      );
+      expect(errors).toContain(kind === "sqlite" ? "add --replace" : "create one, point DATABASE_URL at it");
+    }
+    await site.stop();
     expect(await readNotes()).toEqual(["After the backup", "In the backup", "Still open"]);
   });
 
@@ -127,10 +136,14 @@ mostlyOnSqlite("npm run restore", (kind) => {
     const wrong = join(folder, "wrong.tar.gz");
     const names = files.map(({ name }) => name);
     await writeArchive(wrong, { folder: unpacked, names, manifest: { ...manifest, tables } });
-    const { code, errors } = await restore(wrong, "--replace");
+    const databaseUrl = kind === "postgres" ? await freshPostgres("template1") : "";
+    const settings = { ...site.env, DATABASE_URL: databaseUrl };
+    const { code, errors } = await runScript("restore", [wrong, "--replace"], settings);
     expect(code).toBe(1);
     expect(errors).toMatch(/isn't sound|isn't the one in the backup/);
     expect(await readNotes()).toHaveLength(3);
+    const inIt = "select from pg_class where relnamespace = 'public'::regnamespace";
+    if (databaseUrl) expect(await queryPostgres(databaseUrl, inIt)).toEqual([]);
   });
 
   test("brings a backup of an older version up to date, and asks before it sends", {
@@ -156,18 +169,19 @@ mostlyOnSqlite("npm run restore", (kind) => {
     const env = { ...site.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
     const old = (await runScript("backup", ["--to", folder], env)).out.split("\n")[0] ?? "";
     expect(await openArchive(old)).toMatchObject({ schema: "0010-actions" });
-    const { code, out } = await runScript("restore", [old], env);
+    const { code, out } = await restoreOver(env, old);
     expect(out).toContain("1 delivery was waiting");
     expect(code).toBe(0);
     rmSync(place.dataDir, { recursive: true, force: true });
   });
 
-  test("replaces what is there when told to, and keeps it aside", async () => {
-    const { code, out, errors } = await restore(good, "--replace");
+  test("restores in the place of what was there, which is kept", async () => {
+    const { code, out, errors } = await restoreOver(site.env, good);
     expect(errors).toBe("");
     expect(code).toBe(0);
     expect(await readNotes()).toEqual(["In the backup"]);
-    expect(await readAside(out)).toBe(3);
+    if (kind === "sqlite") expect(countAside(out)).toBe(3);
+    expect(out.includes("PostgreSQL")).toBe(kind === "postgres");
     // It can be restored again, and works.
     await site.restart();
     expect((await send("After the restore", 4)).status).toBe(303);
@@ -183,96 +197,39 @@ mostlyOnSqlite("npm run restore", (kind) => {
     expect(await readNotes()).toEqual(["In the backup"]);
   });
 
-  async function readAside(report: string): Promise<number> {
-    const [, name = ""] = /kept as (?:the schema )?(\S+)\. It/.exec(report) ?? [];
+  function countAside(report: string): unknown {
+    const [, name = ""] = /kept as (\S+)\. It/.exec(report) ?? [];
     expect(name).toContain("before");
-    const count = "count(*)::int as leads";
-    if (kind === "postgres") {
-      const client = new pg.Client({ connectionString: site.env.DATABASE_URL });
-      await client.connect();
-      const { rows } = await client.query(`select ${count} from ${name}.leads`);
-      await client.end();
-      return rows[0].leads;
-    }
     const file = new BetterSqlite3(name, { readonly: true });
     const leads = file.prepare("select count(*) from leads").pluck().get();
     file.close();
-    return leads as number;
+    return leads;
   }
 });
 
-/** As docs/secrets.md changes the login, and with a monitoring program's. */
-async function makeLogins() {
-  const owner = `keeper_${randomUUID().slice(0, 8)}`;
-  const [second, watcher] = [`${owner}_b`, `${owner}_watching`];
-  const url = await freshPostgres("template1");
-  const as = (login: string) => Object.assign(new URL(url), { username: login }).href;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create role ${owner} login; create role ${second} login in role ${owner};
-    alter role ${second} set role ${owner}; create role ${watcher} login;
-    alter database ${new URL(url).pathname.slice(1)} owner to ${owner}; alter schema public owner to ${owner}`);
-  await admin.end();
-  const connect = async (login: string, name: string) => {
-    const client = new pg.Client({ connectionString: as(login), application_name: name });
-    await client.connect();
-    return client;
-  };
-  return { owner, second, watcher, as, connect };
-}
-
-test("others connected to PostgreSQL are named, unless they are ours or to be ignored", async () => {
-  const { owner, second, watcher, as, connect } = await makeLogins();
-  const [site, watching] = [await connect(second, "tailgate"), await connect(watcher, "graphs")];
-  for (const [login, ignored] of [
-    [owner, [watcher]],
-    [second, [second, watcher]],
-  ] as const)
-    await expect(requireUnusedPostgres(as(login), ignored)).rejects.toThrow(
-      `The database is in use: 1 connection of ${second} (tailgate).`,
-    );
-  await site.end();
-  await expect(requireUnusedPostgres(as(second), [])).rejects.toThrow(
-    new RegExp(`in use: 1 connection of ${watcher} \\(graphs\\)\\.[^]*--ignore-login ${watcher}`),
+test("a command that's started while PostgreSQL is restored waits for the end", async () => {
+  const { dataDir, env } = await installMigrated("postgres");
+  const backup = (await runScript("backup", ["--to", dataDir], env)).out.split("\n")[0] ?? "";
+  const databaseUrl = await freshPostgres("template1");
+  const opened = Promise.withResolvers<ScriptResult>();
+  let hasEnded = false;
+  await restoreBackup(
+    backup,
+    { dataDir, databaseUrl },
+    {
+      ...{ replace: false, now: TUESDAY },
+      async beforeCommit() {
+        opened.resolve(runScript("ledger", [], { ...env, DATABASE_URL: databaseUrl }));
+        opened.promise.finally(() => {
+          hasEnded = true;
+        });
+        const waits = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+        await expect.poll(() => queryPostgres(databaseUrl, waits)).toHaveLength(1);
+        expect(hasEnded).toBe(false);
+      },
+    },
   );
-  expect(await requireUnusedPostgres(as(second), [watcher])).toBe(false);
-  await watching.end();
-});
-
-test("npm run restore refuses while anyone else is connected to PostgreSQL, and names who", {
-  tags: ["all"],
-}, async () => {
-  const { owner, second, watcher, as, connect } = await makeLogins();
-  await using site = await startSite({ database: "postgres", fill: async () => as(second) });
-  const send = (visitor: number) =>
-    site.post("/toronto/get-quote", adasQuote(`Lead ${visitor}`), { from: atAddress(ada, visitor) });
-  expect((await send(1)).status).toBe(303);
-  const backup = (await runScript("backup", ["--to", site.dataDir], site.env)).out.split("\n")[0] ?? "";
-  const restore = (login: string, ...more: string[]) =>
-    runScript("restore", [backup, "--replace", ...more], { ...site.env, DATABASE_URL: as(login) });
-
-  for (const login of [owner, second]) {
-    const { code, errors } = await restore(login);
-    expect(errors).toMatch(
-      new RegExp(`^The database is in use: \\d+ connections? of ${second} \\(tailgate\\)`),
-    );
-    expect(errors).toContain("Stop the site first");
-    expect(code).toBe(1);
-  }
-  expect((await send(2)).status).toBe(303);
-  expect(await site.exportLeads()).toHaveLength(2);
-  await site.stop();
-
-  const watching = await connect(watcher, "graphs");
-  const refused = await restore(second);
-  expect(refused.errors).toContain(`in use: 1 connection of ${watcher} (graphs).`);
-  expect(refused.errors).toContain(`--ignore-login ${watcher}`);
-  expect(await site.exportLeads()).toHaveLength(2);
-  const { code, errors } = await restore(second, "--ignore-login", watcher);
-  expect([code, errors]).toEqual([0, ""]);
-  await watching.end();
-  await site.restart();
-  expect(await site.exportLeads()).toHaveLength(1);
+  expect(await opened.promise).toMatchObject({ code: 0, errors: "" });
 });
 
 function flip(bytes: Buffer, at: number, length = 1): Buffer {

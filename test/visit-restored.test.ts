@@ -8,7 +8,7 @@ import { countStates } from "./support/outbox.ts";
 import { makeSecret, parseBody, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { carla } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
-import { runScript } from "./support/run-script.ts";
+import { restoreOver, runScript } from "./support/run-script.ts";
 import { startSite } from "./support/site.ts";
 
 /** Wednesday, ten in the morning in Atlanta. */
@@ -38,7 +38,7 @@ mostlyOnSqlite("a restored backup", (database) => {
     expect((await site.post("/desk/schedule", move, { headers: { cookie } })).status).toBe(200);
     const file = (await runScript("backup", ["--to", folder], site.env)).out.split("\n")[0] ?? "";
     await site.stop();
-    const { out } = await runScript("restore", [file, "--replace"], site.env);
+    const { out } = await restoreOver(site.env, file);
     expect(out).toMatch(/\d deliver(y was|ies were) waiting/);
     expect(await countStates(site, "webhook")).toEqual({ delivered: 1, restored: 1 });
     await webhook.up();

@@ -1,69 +1,35 @@
+import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readStamp, type Source } from "./backup.server.ts";
-import { dropPostgresAside, listPostgresAside } from "./postgres.server.ts";
+import { formatStamp, readStamp } from "./backup.server.ts";
 
-// What a restore replaced: a file beside SQLite's, or a schema in PostgreSQL.
+// SQLite's file that a restore replaced, with the logs that a broken one had.
+
+export const sqliteLogs = ["-wal", "-shm", "-journal"];
 
 /** As long as a backup may stay that holds people who were erased since. Milliseconds. */
 const KEPT_FOR = 35 * 24 * 60 * 60_000;
 
-export type KeptAside = {
-  /** Its path, or the schema's name. */
-  name: string;
-  /** When it was replaced and when it goes, epoch milliseconds. */
-  since: number;
-  until: number;
-  removal: string;
-};
+/** Another path than that of a restore in the same second, whose file would be replaced. */
+export function chooseAside(dataDir: string, now: number): string {
+  const path = join(dataDir, `tailgate-before-restore-${formatStamp(now)}.db`);
+  return existsSync(path) ? chooseAside(dataDir, now + 1000) : path;
+}
 
-type Removable = KeptAside & { remove(): Promise<void> };
+/** When it was replaced and when it goes, epoch milliseconds. */
+export type KeptAside = { path: string; since: number; until: number };
 
-async function listFiles(dataDir: string): Promise<Removable[]> {
-  const names = await readdir(dataDir);
-  return names.flatMap((name) => {
+export async function listKeptAside(dataDir: string): Promise<KeptAside[]> {
+  return (await readdir(dataDir)).flatMap((name) => {
     const since = readStamp(/^tailgate-before-restore-(\w+)\.db$/.exec(name)?.[1] ?? "");
-    if (since === null) return [];
-    const path = join(dataDir, name);
-    const files = names.filter((one) => one.startsWith(name)).map((one) => join(dataDir, one));
-    return {
-      name: path,
-      since,
-      until: since + KEPT_FOR,
-      removal: `rm "${path}"*`,
-      async remove() {
-        for (const file of files) await rm(file, { force: true });
-      },
-    };
+    return since === null ? [] : [{ path: join(dataDir, name), since, until: since + KEPT_FOR }];
   });
 }
 
-async function listSchemas(databaseUrl: string): Promise<Removable[]> {
-  return (await listPostgresAside(databaseUrl)).flatMap((name) => {
-    const since = readStamp(/^before_restore_(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? "");
-    if (since === null) return [];
-    const removal = `drop schema ${name} cascade;`;
-    return {
-      name,
-      since,
-      until: since + KEPT_FOR,
-      removal,
-      remove: () => dropPostgresAside(databaseUrl, name),
-    };
-  });
-}
-
-async function list({ dataDir, databaseUrl }: Source): Promise<Removable[]> {
-  const schemas = databaseUrl ? await listSchemas(databaseUrl) : [];
-  return [...(await listFiles(dataDir)), ...schemas].toSorted((a, b) => a.since - b.since);
-}
-
-export function listKeptAside(source: Source): Promise<KeptAside[]> {
-  return list(source);
-}
-
-export async function removeOldKeptAside(source: Source, now: number): Promise<string[]> {
-  const old = (await list(source)).filter(({ until }) => until < now);
-  for (const { remove } of old) await remove();
-  return old.map(({ name }) => name);
+export async function removeOldKeptAside(dataDir: string, now: number): Promise<string[]> {
+  const old = (await listKeptAside(dataDir)).filter(({ until }) => until < now).map(({ path }) => path);
+  for (const path of old) {
+    for (const end of ["", ...sqliteLogs]) await rm(path + end, { force: true });
+  }
+  return old;
 }

@@ -1,12 +1,15 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { UPGRADE_LOCK } from "../connect.server.ts";
 import { PLACE_OF_BACKUP } from "../installation.server.ts";
+import { migrateWithin } from "../migrate.server.ts";
+import type { Schema } from "../schema.ts";
 import { BackupError, type Manifest } from "./archive.server.ts";
 import { ownTables } from "./own-tables.ts";
-import { markUnfinished, readUnfinished, type Unfinished, unmark } from "./unfinished.server.ts";
 
 type Contents = Pick<Manifest, "schema" | "leads" | "lastLeadAt" | "tables">;
 
@@ -98,147 +101,20 @@ export function dumpPostgres(
   });
 }
 
-type Others = { login: string; connections: number; programs: string | null; isOwn: boolean };
-
-/** Everyone else who is connected; PostgreSQL's own workers have no login. */
-function listOthers(client: pg.Client): Promise<Others[]> {
-  return select<Others>(
-    client,
-    `select usename as login, count(*)::int as connections, usename in (session_user, current_user) as "isOwn",
-      string_agg(distinct nullif(application_name, ''), ', ') as programs
-      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename is not null
-      and coalesce(backend_type, 'client backend') = 'client backend' group by usename order by usename`,
-  );
-}
-
-function formatInUse(others: readonly Others[]): string {
-  const who = others.map(({ login, connections, programs }) => {
-    const count = `${connections} ${connections === 1 ? "connection" : "connections"} of ${login}`;
-    return programs ? `${count} (${programs})` : count;
-  });
-  const stranger = others.find(({ isOwn }) => !isOwn);
-  return [
-    `The database is in use: ${who.join(", ")}. Nothing was changed.`,
-    "Stop the site first, then restore. A pool such as PgBouncer keeps connections of a site that was stopped: restart it.",
-    ...(stranger
-      ? [
-          `If ${stranger.login} isn't Tailgate's login but a monitoring program's, add --ignore-login ${stranger.login}.`,
-        ]
-      : []),
-  ].join(" ");
-}
-
-/** True when leads or people are in it. Throws {@link BackupError} while anyone else is connected to it. */
-export function requireUnusedPostgres(
-  databaseUrl: string,
-  ignoredLogins: readonly string[],
-): Promise<boolean> {
-  return withClient(databaseUrl, async (client) => {
-    const others = await listOthers(client);
-    const inTheWay = others.filter(({ login, isOwn }) => isOwn || !ignoredLogins.includes(login));
-    if (inTheWay.length > 0) throw new BackupError(formatInUse(inTheWay));
-    const names = (await listTables(client)).map(({ name }) => name);
-    for (const name of ["leads", "people"]) {
-      if (!names.includes(name)) continue;
-      if ((await select(client, `select 1 from ${quote(name)} limit 1`)).length > 0) return true;
-    }
-    return false;
-  });
-}
-
-const migrationTables = ["kysely_migration", "kysely_migration_lock"];
-
-/** Under their own names the migrator would take them for the ones to come. */
-const nameAside = (name: string) => name.replace("kysely", "old");
-
-async function moveTables(client: pg.Client, from: string, to: string): Promise<void> {
-  const ours = "relnamespace = $1::regnamespace and relkind = 'r' and relname = any($2)";
+/** What would be in the way of ours; an extension's tables aren't. */
+async function requireEmpty(client: pg.Client): Promise<void> {
   const tables = await select<{ name: string }>(
     client,
-    `select relname as name from pg_class where ${ours}`,
-    [quote(from), [...ownTables, ...migrationTables]],
+    `select relname as name from pg_class c where relnamespace = current_schema()::regnamespace
+      and relkind in ('r', 'p', 'f', 'v', 'm') and not exists (select from pg_depend
+        where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e') order by relname`,
   );
-  for (const { name } of tables) {
-    await client.query(`alter table ${quote(from)}.${quote(name)} set schema ${quote(to)}`);
-  }
-  await client.query(`do $$ begin
-    alter function ${quote(from)}.keep_audit_log() set schema ${quote(to)};
-    exception when undefined_function then null; end $$`);
-}
-
-/** Returns the tables' new schema; null without any tables. From then on the restore of `archive` is unfinished. */
-export function movePostgresAside(
-  databaseUrl: string,
-  { stamp, archive }: { stamp: string; archive: string },
-): Promise<string | null> {
-  return withClient(databaseUrl, async (client) => {
-    const isEmpty = (await listTables(client)).length === 0;
-    const aside = isEmpty ? null : `before_restore_${stamp.toLowerCase()}`;
-    await client.query("begin");
-    if (aside) {
-      const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
-      await client.query(`create schema ${quote(aside)}`);
-      await moveTables(client, here?.schema ?? "public", aside);
-      for (const name of migrationTables) {
-        await client.query(`alter table ${quote(aside)}.${name} rename to ${nameAside(name)}`);
-      }
-    }
-    await client.query(markUnfinished({ archive, aside }));
-    await client.query("commit");
-    return aside;
-  });
-}
-
-export function findUnfinishedPostgres(databaseUrl: string): Promise<Unfinished | null> {
-  return withClient(databaseUrl, (client) => readUnfinished("postgres", (text) => select(client, text)));
-}
-
-/** The schemas that {@link movePostgresAside} made and we may drop. */
-export function listPostgresAside(databaseUrl: string): Promise<string[]> {
-  return withClient(databaseUrl, async (client) => {
-    const schemas = await select<{ name: string }>(
-      client,
-      `select nspname as name from pg_namespace
-        where nspname like 'before\\_restore\\_%' and pg_has_role(nspowner, 'member')`,
-    );
-    return schemas.map(({ name }) => name);
-  });
-}
-
-/** Fails when anything else was put into the schema or refers to its tables. */
-export function dropPostgresAside(databaseUrl: string, aside: string): Promise<void> {
-  return withClient(databaseUrl, async (client) => {
-    const old = [...ownTables, ...migrationTables.map(nameAside)].map(
-      (name) => `${quote(aside)}.${quote(name)}`,
-    );
-    await client.query("begin");
-    await client.query(`drop table if exists ${old.join(", ")}`);
-    await client.query(`drop function if exists ${quote(aside)}.keep_audit_log()`);
-    await client.query(`drop schema ${quote(aside)}`);
-    await client.query("commit");
-  });
-}
-
-/** Undoes {@link movePostgresAside} after a restore that failed: what it had made goes. */
-export function movePostgresBack(databaseUrl: string, aside: string | null): Promise<void> {
-  return withClient(databaseUrl, async (client) => {
-    await client.query("begin");
-    const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
-    const schema = here?.schema ?? "public";
-    const made = [...(await listTables(client)).map(({ name }) => name), ...migrationTables];
-    for (const name of made)
-      await client.query(`drop table if exists ${quote(schema)}.${quote(name)} cascade`);
-    await client.query(`drop function if exists ${quote(schema)}.keep_audit_log()`);
-    await client.query(unmark);
-    if (aside) {
-      for (const name of migrationTables) {
-        await client.query(`alter table ${quote(aside)}.${nameAside(name)} rename to ${name}`);
-      }
-      await moveTables(client, aside, schema);
-      await client.query(`drop schema ${quote(aside)}`);
-    }
-    await client.query("commit");
-  });
+  const [first] = tables;
+  if (!first) return;
+  const count = tables.length === 1 ? "a table" : `${tables.length} tables`;
+  throw new BackupError(
+    `The database at DATABASE_URL isn't empty: it has ${count}, such as ${first.name}. Nothing was changed. With PostgreSQL a backup goes into an empty database: create one, point DATABASE_URL at it, and run the command again.`,
+  );
 }
 
 /** Tables in an order in which each comes after those it refers to. */
@@ -259,37 +135,57 @@ async function sortByReference(client: pg.Client, names: readonly string[]): Pro
   return sorted;
 }
 
-/** In one transaction, into freshly migrated tables. Throws {@link BackupError} where the manifest says otherwise. */
-export function loadPostgres(databaseUrl: string, folder: string, manifest: Manifest): Promise<void> {
+/** One that a killed restore leaves as empty as it was. Throws {@link BackupError} unless the database is empty. */
+export function fillPostgres(
+  databaseUrl: string,
+  {
+    folder,
+    manifest,
+    beforeCommit,
+  }: { folder: string; manifest: Manifest; beforeCommit: () => Promise<void> },
+): Promise<void> {
   return withClient(databaseUrl, async (client) => {
-    const known = (await listTables(client)).map(({ name }) => name);
-    const unknown = manifest.tables.filter(({ name }) => !known.includes(name));
-    if (unknown.length > 0) {
-      throw new BackupError(
-        `The backup has tables that aren't Tailgate's: ${unknown.map(({ name }) => name).join(", ")}.`,
-      );
-    }
-    const order = await sortByReference(client, known);
-    await client.query("begin");
-    // Migrations write rows, too.
-    for (const name of order.toReversed()) await client.query(`delete from ${quote(name)}`);
-    for (const name of order) {
-      const table = manifest.tables.find((one) => one.name === name);
-      if (!table) continue;
-      const columns = (table.columns ?? []).map(quote).join(", ");
-      const copy = client.query(copyFrom(`copy ${quote(name)} (${columns}) from stdin`));
-      await pipeline(createReadStream(join(folder, fileOf(name))), copy);
-      const { rows, digest } = await countRows(client, name);
-      if (rows !== table.rows || digest !== table.digest) {
-        throw new BackupError(`The restored table ${name} isn't the one in the backup.`);
-      }
-    }
-    await advanceSequences(client, known);
-    if (known.includes("installation")) {
-      await client.query("update installation set place = $1", [PLACE_OF_BACKUP]);
-    }
-    await client.query("commit");
+    const only = Object.assign(client, { release: () => undefined });
+    const pool = { options: {}, connect: async () => only, end: async () => undefined };
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    await db.transaction().execute(async (transaction) => {
+      // A site that's started meanwhile waits here, too.
+      await client.query("select pg_advisory_xact_lock($1)", [UPGRADE_LOCK]);
+      await requireEmpty(client);
+      await migrateWithin(transaction, manifest.schema);
+      await loadTables(client, folder, manifest);
+      await beforeCommit();
+    });
   });
+}
+
+/** Into freshly migrated tables. Throws {@link BackupError} where the manifest says otherwise. */
+async function loadTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const known = (await listTables(client)).map(({ name }) => name);
+  const unknown = manifest.tables.filter(({ name }) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new BackupError(
+      `The backup has tables that aren't Tailgate's: ${unknown.map(({ name }) => name).join(", ")}.`,
+    );
+  }
+  const order = await sortByReference(client, known);
+  // Migrations write rows, too.
+  for (const name of order.toReversed()) await client.query(`delete from ${quote(name)}`);
+  for (const name of order) {
+    const table = manifest.tables.find((one) => one.name === name);
+    if (!table) continue;
+    const columns = (table.columns ?? []).map(quote).join(", ");
+    const copy = client.query(copyFrom(`copy ${quote(name)} (${columns}) from stdin`));
+    await pipeline(createReadStream(join(folder, fileOf(name))), copy);
+    const { rows, digest } = await countRows(client, name);
+    if (rows !== table.rows || digest !== table.digest) {
+      throw new BackupError(`The restored table ${name} isn't the one in the backup.`);
+    }
+  }
+  await advanceSequences(client, known);
+  if (known.includes("installation")) {
+    await client.query("update installation set place = $1", [PLACE_OF_BACKUP]);
+  }
 }
 
 async function advanceSequences(client: pg.Client, tables: readonly string[]): Promise<void> {

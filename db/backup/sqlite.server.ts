@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import { PLACE_OF_BACKUP } from "../installation.server.ts";
 import { BackupError, type Manifest } from "./archive.server.ts";
-import { markUnfinished, readUnfinished, type Unfinished } from "./unfinished.server.ts";
 
 type Contents = Pick<Manifest, "schema" | "leads" | "lastLeadAt" | "tables">;
 
@@ -84,29 +83,6 @@ export function checkSqliteCopy(file: string, manifest: Manifest): void {
     }
   } finally {
     copy.close();
-  }
-}
-
-export function markSqlite(file: string, unfinished: Unfinished): void {
-  const marked = open(file);
-  try {
-    marked.exec(markUnfinished(unfinished));
-  } finally {
-    marked.close();
-  }
-}
-
-/** Null also for what isn't a database. */
-export async function findUnfinishedSqlite(file: string): Promise<Unfinished | null> {
-  if (!existsSync(file)) return null;
-  const found = new BetterSqlite3(file, { readonly: true });
-  try {
-    return await readUnfinished("sqlite", (statement) => found.prepare(statement).all());
-  } catch (error) {
-    if (isBroken(error)) return null;
-    throw error;
-  } finally {
-    found.close();
   }
 }
 

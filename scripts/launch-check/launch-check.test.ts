@@ -181,10 +181,7 @@ describe("the launch check", () => {
     ["Sample rates", { rates: demo.rates }],
     ["Address", { publicOrigin: "http://northbound.moving" }],
     ["Backup", { backups: { folder: null, isOwnWay: false, last: null, ahead: [] } }],
-    [
-      "Replaced by a restore",
-      { keptAside: [{ name: "data/old.db", since: 0, until: 3e9, removal: "rm data/old.db" }] },
-    ],
+    ["Replaced by a restore", { keptAside: [{ path: "data/old.db", since: 0, until: 3e9 }] }],
     ["Backup", { backups: { ...ready.backups, last: Date.parse("2026-11-18T08:00:00Z") } }],
   ])("finds: %s", (topic, fault) => {
     expect(topics({ ...ready, ...fault })).toEqual(new Set([topic]));

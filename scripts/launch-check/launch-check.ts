@@ -339,9 +339,9 @@ const missingBackups: Check = ({ backups: { folder, isOwnWay, last, ahead }, tod
 const keptAside: Check = ({ keptAside: kept }) =>
   find(
     "Replaced by a restore",
-    kept.map(({ name, since, until, removal }) => {
+    kept.map(({ path, since, until }) => {
       const [replaced, removed] = [since, until].map((time) => new Date(time).toISOString().slice(0, 10));
-      return `${name} holds the customers' data that a restore replaced on ${replaced}, also of people who were erased since. The site removes it on ${removed}. To remove it now: ${removal}`;
+      return `${path} holds the customers' data that a restore replaced on ${replaced}, also of people who were erased since. The site removes it on ${removed}. To remove it now: rm "${path}"*`;
     }),
   );
 

@@ -164,6 +164,14 @@ export async function createPostgres(name: string, template = "template1"): Prom
   return url.href;
 }
 
+/** Puts an empty one in its place, as docs/operate.md says to do before a restore. */
+export async function setPostgresAside(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const aside = `before_${randomUUID().replaceAll("-", "")}`;
+  await queryPostgres(process.env[ADDRESS] ?? "", `alter database ${name} rename to ${aside}`);
+  await createPostgres(name);
+}
+
 /** Does what PostgreSQL would do by itself later, after many rows were written at once. */
 export async function vacuum(databaseUrl: string): Promise<void> {
   await queryPostgres(databaseUrl, "vacuum (analyze)");

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import type { Account } from "./other-account.ts";
 import { quickStart, REPOSITORY } from "./places.ts";
+import { setPostgresAside } from "./postgres.ts";
 
 export type ScriptResult = { code: number; out: string; errors: string };
 
@@ -19,4 +20,14 @@ export function runScript(
       resolve({ code: error ? Number(error.code ?? 1) : 0, out, errors });
     });
   });
+}
+
+/** Restores `file` in the place of what's there. */
+export async function restoreOver(
+  env: Readonly<Record<string, string>>,
+  file: string,
+): Promise<ScriptResult> {
+  if (!env.DATABASE_URL) return runScript("restore", [file, "--replace"], env);
+  await setPostgresAside(env.DATABASE_URL);
+  return runScript("restore", [file], env);
 }
