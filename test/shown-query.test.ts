@@ -70,3 +70,35 @@ describe("a load that was picked on another page", () => {
     expect(new RegExp(`name="${one}"[^>]*value="3"`).test(again)).toBe(true);
   });
 });
+
+describe("a search on the home page", () => {
+  const styleOf = (html: string) => /<style>.*?<\/style>/s.exec(html)?.[0] ?? "";
+  /** Without what React puts between texts that a script may change. */
+  const readBody = (html: string) => html.replace(styleOf(html), "").replaceAll("<!-- -->", "");
+
+  // With a region the page is rendered for this visitor alone; with so few cities as these, none counts.
+  test.each(["york", "nowhere-at-all", `"><b>&'$1`, "Montréal", " north "])(
+    "for %s is as if it were rendered for it",
+    async (text) => {
+      for (const country of ["", "&country=usa"]) {
+        const search = `/?q=${encodeURIComponent(text)}${country}`;
+        const whole = await read(`${search}&region=`);
+        expect(whole.includes("noindex")).toBe(true);
+        for (let time = 0; time < 2; time++) {
+          const filled = await read(search);
+          expect(readBody(filled) === readBody(whole), `time ${time}`).toBe(true);
+          expect(styleOf(filled) === styleOf(await read("/"))).toBe(true);
+        }
+      }
+    },
+  );
+
+  test("of nothing, a country alone and a code are what they were", async () => {
+    const usa = await read("/?country=USA");
+    expect(usa.includes('value="usa" checked=""') || /checked=""[^>]*value="usa"/.test(usa)).toBe(true);
+    expect((await read("/?q=&country=usa")) === usa).toBe(true);
+    expect((await read("/?q=%20")).includes("noindex")).toBe(false);
+    expect((await read("/?q=M5V2T6")).includes("/toronto")).toBe(true);
+    expect(/[\uE000\uE001]/.test(`${usa}${await read("/")}`)).toBe(false);
+  });
+});

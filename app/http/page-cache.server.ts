@@ -138,11 +138,16 @@ export function pageKey(
   return `${audience} ${pathname}${shown.key && ` ${shown.key}`}`;
 }
 
+/** What stands in a kept page for its style only, and is left out of every visitor's. */
+export const example = { begins: "\uE002", ends: "\uE003" };
+
 /** For this visitor alone, so without what says which bytes everybody gets. */
 export function fillPage(page: FinishedPage, values: ShownQuery["values"]): Response {
   page.wasSent = true;
   const html = decompress(page).body.toString();
-  const filled = html.replace(/\uE000(\w+)\uE001/g, (_, name: string) => values[name] ?? "");
+  const filled = html
+    .replace(/\uE002[^\uE003]*\uE003/g, "")
+    .replace(/\uE000(\w+)\uE001/g, (_, name: string) => values[name] ?? "");
   const headers = new Headers(toPairs(page.headers));
   headers.delete("etag");
   return makeDocument(filled, { status: 200, headers });

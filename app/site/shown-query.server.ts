@@ -4,6 +4,7 @@ import { formatLoadField, readLoad } from "../../leads/junk-load.ts";
 import { findOutside } from "../../locations/outside.server.ts";
 import { formatCodeField, readPostalCode } from "../../locations/postal-code.ts";
 import { makePlaceholder, type ShownQuery } from "../http/page-cache.server.ts";
+import { showSearch } from "./directory/drawn-cities.server.tsx";
 
 const everybodys: ShownQuery = { key: "", values: {} };
 
@@ -13,7 +14,7 @@ export function readShownQuery({
   searchParams,
 }: Pick<URL, "pathname" | "searchParams">): ShownQuery | null {
   const asks = (...names: readonly string[]) => names.some((name) => searchParams.has(name));
-  if (pathname === "/") return asks("q", "country", "region", "page") ? null : everybodys;
+  if (pathname === "/") return asks("q", "country", "region") ? showSearch(searchParams) : everybodys;
   if (pathname.endsWith("/get-quote")) {
     return asks("zipFrom") ? showCode(searchParams, asks("zipTo", "packing", ...homeFields)) : everybodys;
   }

@@ -20,6 +20,8 @@ type DirectorySearchProps = {
   found?: FoundCrew | null;
   listings: Listings;
   standing: readonly ClaimId[];
+  /** Around the lists, in a page that's kept for all searches. */
+  around?: { begins: string; ends: string };
 };
 
 /** A GET form; `search.ts` filters while the visitor types. */
@@ -30,6 +32,7 @@ export function DirectorySearch({
   found,
   listings,
   standing,
+  around,
 }: DirectorySearchProps) {
   const code = readPostalCode(query);
   const about = { code, finding: found === undefined ? null : describeFound(found) };
@@ -85,7 +88,9 @@ export function DirectorySearch({
       </div>
       <TradeSigns base={found ? `/${found.crew.slug}` : ""} isHidden={isSet && !code} />
       <div className="sides" id="cities">
+        {around?.begins}
         {code ? null : <Sides listings={listings} query={query} />}
+        {around?.ends}
       </div>
     </div>
   );

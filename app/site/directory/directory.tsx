@@ -10,7 +10,7 @@ import { readPostalCode } from "../../../locations/postal-code.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
-import { audienceContext } from "../../http/contexts.server.ts";
+import { audienceContext, placeholdersContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
 import { findToday } from "../page-location.server.ts";
 import { showRules } from "../place-rules.server.ts";
@@ -24,6 +24,7 @@ import { organization, webSite } from "../structured-data.ts";
 import type { Route } from "./+types/directory.ts";
 import { directoryAddress } from "./directory-address.ts";
 import { DirectorySearch } from "./directory-search.tsx";
+import { found, QUERY } from "./drawn-cities.server.tsx";
 import { listSide, readQuery, readRegion } from "./listing.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +32,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("country")?.toLowerCase();
   const chosen = asked === "canada" || asked === "usa" ? asked : null;
-  const query = readQuery(searchParams);
+  const hasPlaceholders = context.get(placeholdersContext);
+  const query = hasPlaceholders ? QUERY : readQuery(searchParams);
   const code = readPostalCode(query);
   const detected: DirectoryCountry = audience === "USA" ? "usa" : "canada";
   const [first = detected, second] = servedCountries;
@@ -39,7 +41,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const region = readRegion(side, searchParams.get("region"));
   const today = findToday(defaultLocation());
   const listings = Object.fromEntries(
-    servedCountries.map((one) => [one, listSide(one, { query, region: searchParams.get("region") })]),
+    servedCountries.map((one) => [
+      one,
+      listSide(one, hasPlaceholders ? {} : { query, region: searchParams.get("region") }),
+    ]),
   );
   return {
     audience,
@@ -58,6 +63,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       askCountry: audience === "unknown" && chosen === null && second !== undefined,
       listings,
       ...(code && { found: findCrewFor(code) }),
+      ...(hasPlaceholders && { around: found }),
     },
   };
 }
