@@ -37,6 +37,7 @@ import {
 } from "./leads/photos/photos.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
+import { listLocations } from "./locations/locations.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
 import { noticeCopy } from "./notice-copy.server.ts";
 import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
@@ -66,6 +67,8 @@ const DIGEST_EVERY = 5_000;
 const FIRST_ANSWERS_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
+
+const MOST_LOCATIONS = 1_000;
 
 /** Everything except the listener, which `server.ts` and `npm run dev` create. */
 export type OpenSite = {
@@ -97,6 +100,13 @@ export async function openSite(programs: Programs): Promise<OpenSite> {
     log.warn(
       {},
       ".env can be read by other accounts of this machine; it holds secrets, so run: chmod 600 .env",
+    );
+  }
+  const locations = listLocations().length;
+  if (locations > MOST_LOCATIONS) {
+    log.warn(
+      { locations },
+      `the home page is made for up to ${MOST_LOCATIONS} locations: with more, the list of a region may be long and slow`,
     );
   }
   onLocationRecordsChanged(forgetPages);

@@ -24,9 +24,9 @@ import { type Site, startSite } from "../support/site.ts";
 import { buildVariant } from "../support/variant.ts";
 import { weigh } from "../support/weigh.ts";
 
-// As many locations as the home page is made for, thirty times the demo's.
+// As many locations as the home page is made for, thirty times the demo's, and one.
 
-const LOCATIONS = 1_000;
+const LOCATIONS = 1_001;
 
 /** The most bytes in the first round trip, headers included. */
 const FIRST_FLIGHT = 14_000;
@@ -310,6 +310,11 @@ describe("the desk", () => {
     expect(await page.locator(`.place-list [value="${slug}"]`).isChecked()).toBe(true);
     await page.context().close();
   });
+});
+
+test("the start says that they're more than the home page is made for", () => {
+  expect(site.log()).toContain("the home page is made for up to 1000 locations");
+  expect(usual.log()).not.toContain("the home page is made for");
 });
 
 test("the company's own locations are all there", () => {
