@@ -31,7 +31,7 @@ const asJob = { kind: "junk", visit: "2026-12-04", window: "9:00" };
 function read(heading: string, text: string, given: Given = {}): string {
   const row = readCells({ [heading]: text }, given);
   if (row.problems.length > 0) return `problem: ${row.problems.join(" ")}`;
-  return row.cells.find(({ target }) => target === recognizeColumns([heading])[0])?.value ?? "";
+  return row.cells.find(({ target }) => target === recognizeColumns([heading])[0])?.print() ?? "";
 }
 
 const problem = expect.stringMatching(/^problem: /);
@@ -252,7 +252,7 @@ describe("who, what and where", () => {
     ["kind", "Full Service", "junk"],
   ])("of a job, %s: %s", (heading, text, expected) => {
     const { cells, problems } = readCells({ ...asJob, [heading]: text });
-    const value = cells.find(({ target }) => target === heading)?.value;
+    const value = cells.find(({ target }) => target === heading)?.print();
     expect(problems.length > 0 ? `problem: ${problems[0]}` : value).toEqual(expected);
   });
 
@@ -283,7 +283,7 @@ describe("who, what and where", () => {
 
   test("what the file doesn’t say is shown with what it’ll be", () => {
     const { cells } = readCells(asJob);
-    expect(cells.filter(({ typed }) => typed === "").map(({ target, value }) => [target, value])).toEqual([
+    expect(cells.filter(({ typed }) => typed === "").map(({ target, print }) => [target, print()])).toEqual([
       ["country", "USA"],
       ["property", "House"],
       ["time_sensitive", "no"],

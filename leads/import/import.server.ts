@@ -246,7 +246,8 @@ export async function listRows(id: string, state: RowState, limit: number): Prom
   }));
 }
 
-export type PreviewedRow = { position: number; cells: ReadCell[]; said: string[] };
+type PreviewedCell = Pick<ReadCell, "target" | "typed"> & { value: string };
+export type PreviewedRow = { position: number; cells: PreviewedCell[]; said: string[] };
 
 /** Rows as they'd be read; those that are read otherwise than they're written first. */
 export async function previewRows(
@@ -268,7 +269,7 @@ export async function previewRows(
     .execute();
   return mapGivingWay(rows, ({ position, cells, detail }) => ({
     position,
-    cells: readRow(openRow(cells), now).cells,
+    cells: readRow(openRow(cells), now).cells.map(({ print, ...cell }) => ({ ...cell, value: print() })),
     said: detail?.split("\n") ?? [],
   }));
 }

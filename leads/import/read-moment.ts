@@ -127,10 +127,14 @@ export function toInstant({ day, clock, zone }: ReadMoment, timeZone: string, no
   const text = `${day}T${clock ?? "00:00"}`;
   if (zone !== null) return Temporal.Instant.from(`${text}${zone}`).epochMilliseconds;
   const local = Temporal.PlainDateTime.from(text);
-  const [early, late] = (["earlier", "later"] as const).map(
-    (disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
-  );
-  if (early === undefined || early === late) return early ?? Number.NaN;
+  const at = (disambiguation: "reject" | "earlier") =>
+    local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds;
+  try {
+    return at("reject");
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const early = at("earlier");
   const isTwice = Temporal.Instant.fromEpochMilliseconds(early)
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()

@@ -52,8 +52,8 @@ export type PlannedLead = {
   own: OwnPart | null;
 };
 
-/** What a cell becomes, for people: `typed` is "" where the file says nothing. */
-export type ReadCell = { target: ImportTarget; typed: string; value: string };
+/** What a cell becomes, for people: `typed` is "" where the file says nothing. Printed only where somebody reads it. */
+export type ReadCell = { target: ImportTarget; typed: string; print: () => string };
 
 /** `problems` and `notes` have nothing of the customer's; `planned` is null where there's a problem. */
 export type ReadRow = {
@@ -115,11 +115,11 @@ class RowReader {
         if (typed.length > LONGEST_CELL) throw new Unclear(`A cell has over ${LONGEST_CELL} characters.`);
         const value = read(typed);
         if (typed !== "" || (value !== null && value !== ""))
-          this.cells.push({ target, typed, value: value === null ? "" : print(value) });
+          this.cells.push({ target, typed, print: () => (value === null ? "" : print(value)) });
         return value;
       },
       fallback,
-      () => this.cells.push({ target, typed, value: "" }),
+      () => this.cells.push({ target, typed, print: () => "" }),
     );
   }
 

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import type { ImportRowsTable } from "../../db/schema.ts";
 
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 type Positioned = readonly { position: number }[];
 

@@ -4,7 +4,7 @@ import type { Actor } from "./history.server.ts";
 import type { LeadRow } from "./records.server.ts";
 
 /** In one statement; more would hold everybody else up. */
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 type NewLead = { row: LeadRow; words: readonly string[] };
 
