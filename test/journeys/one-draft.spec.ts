@@ -80,6 +80,28 @@ test("what's typed into a quote form is in all of them, until one of them sends 
   });
 });
 
+test("what was sent before the script came and was refused is in the page's other form, and in the draft", async ({
+  page,
+  visitor,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/toronto");
+  await quote(page).name.fill(visitor.name);
+  await quote(page).message.fill("A harp.");
+  await quote(page).send.click();
+  await expect(quote(page).form.getByRole("alert")).toBeVisible();
+  await page.unrouteAll();
+  await waitForIslands(page);
+  await quote(page, "quote-again").phone.fill(visitor.phone);
+  for (const id of ["quote", "quote-again"]) {
+    await expect(quote(page, id).name).toHaveValue(visitor.name);
+    await expect(quote(page, id).message).toHaveValue("A harp.");
+    await expect(quote(page, id).phone).toHaveValue(visitor.phone);
+  }
+  await page.goto("/get-quote");
+  await expect(quote(page).message).toHaveValue("A harp.");
+});
+
 test("one press forgets it on every page", async ({ page, visitor }) => {
   await page.goto("/toronto");
   await fillIn(page, visitor, "quote-again");

@@ -26,7 +26,7 @@ export function Drafts({ person, children }: { person: string; children: ReactNo
   const [news, say] = useState<News>(null);
   const drafts = useMemo(() => {
     // Before any form of theirs looks for its draft.
-    openDrafts(person);
+    if (globalThis.document) openDrafts(person);
     return { person, say };
   }, [person]);
   useEffect(() => {

@@ -105,7 +105,7 @@ export function useSubmission({
       submissionKey.current ||= draft.key;
       isFromElsewhere.current = !draft.key;
       setKept("restored");
-    } else if (!isAnswer && isFreshVisit()) keepFirst(element);
+    } else if (isAnswer || isFreshVisit()) keepFirst(element);
     const unfollow = followForm(mine, (draft) => {
       showForm(mine, draft?.typed ?? []);
       submissionKey.current = draft?.key;
@@ -250,7 +250,7 @@ export function useSubmission({
     showProblem(outcome.errors, waits ? "waiting" : outcome.problem);
   }
 
-  /** What was typed before the form was interactive. */
+  /** What was typed before the form was interactive, also what was sent then and came back. */
   const keepFirst = useEffectEvent(keep);
   const claimFirst = useEffectEvent(claimKey);
 

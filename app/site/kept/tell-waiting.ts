@@ -21,10 +21,8 @@ let isTelling = false;
 export async function tellOfWaiting(): Promise<void> {
   if (isTelling) return;
   isTelling = true;
-  const bar = document.createElement("section");
-  bar.className = "waiting-bar";
+  const bar = make("section", { className: "waiting-bar", hidden: true });
   bar.setAttribute("aria-label", words.label);
-  bar.hidden = true;
   document.body.append(bar);
   const show = async () => {
     const requests = (await clearAway()).filter((request) => !isSaid(request));
@@ -83,38 +81,38 @@ function draw(request: WaitingRequest, of: string): HTMLElement {
       button(words.drop, drop),
     ],
   };
-  const part = document.createElement("div");
-  part.dataset.of = of;
-  part.className = "lane";
-  const said = document.createElement("p");
+  const said = make("p", {});
   said.setAttribute("role", "status");
-  const end = document.createElement("div");
-  end.className = "waiting-ways";
-  end.append(...ways[state]);
-  part.append(said, end);
+  const part = make(
+    "div",
+    { className: "lane" },
+    said,
+    make("div", { className: "waiting-ways" }, ...ways[state]),
+  );
+  part.dataset.of = of;
   // A screen reader says what comes into a part that is there already.
   requestAnimationFrame(() => said.append(text[state]));
   return part;
 }
 
-function button(label: string, press: () => Promise<unknown>): HTMLElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "button";
-  made.append(label);
-  made.addEventListener("click", () => void press());
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...inside);
   return made;
 }
 
+function button(label: string, press: () => Promise<unknown>): HTMLElement {
+  return make("button", { type: "button", className: "button", onclick: () => void press() }, label);
+}
+
 function link(label: string, href: string, follow?: () => Promise<unknown>): HTMLElement {
-  const made = document.createElement("a");
-  made.className = "button";
-  made.href = href;
-  made.append(label);
-  made.addEventListener("click", (event) => {
-    if (!follow) return;
+  const go = (event: Event) => {
     event.preventDefault();
-    void follow().finally(() => location.assign(href));
-  });
-  return made;
+    void follow?.().finally(() => location.assign(href));
+  };
+  return make("a", { className: "button", href, onclick: follow ? go : null }, label);
 }
