@@ -137,7 +137,7 @@ function listNewerInScript(source: string): Set<string> {
       if (object.type === "Identifier" && globals.has(object.name)) look(api, property.name);
     },
     CallExpression({ callee }) {
-      if (callee.type === "MemberExpression" && callee.property.type === "Identifier")
+      if (callee.type === "MemberExpression" && !callee.computed && callee.property.type === "Identifier")
         look(api, callee.property.name);
     },
     Identifier({ name }) {

@@ -5,7 +5,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** A text; of a box, whether it's checked; of a choice, the one that's picked. */
 export type FieldValue = string | boolean;
 
-const neverKept = /^(hidden|password|file|submit|button|reset|image|select-multiple|fieldset|output)$/;
+const neverKept = /^(hidden|password|file|submit|button|reset|fieldset|output)$/;
 
 export const isKept = (element: Element): element is Field => {
   const { name, type } = element as Field;
