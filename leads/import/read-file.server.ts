@@ -7,7 +7,7 @@ import { MOST_ROWS, UnreadableFile } from "./unreadable-file.ts";
 
 const MOST_COLUMNS = 200;
 /** A workbook is a zip: so many bytes may come out of it. */
-const LARGEST_WORKBOOK = 80 * 1024 * 1024;
+const LARGEST_WORKBOOK = 48 * 1024 * 1024;
 
 type Table = {
   columns: string[];
