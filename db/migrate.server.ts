@@ -47,7 +47,8 @@ import * as retiredSecrets from "./migrations/0038-retired-secrets.ts";
 import * as textReports from "./migrations/0039-text-reports.ts";
 import * as waitingPhotos from "./migrations/0040-waiting-photos.ts";
 import * as plainEmails from "./migrations/0041-plain-emails.ts";
-import * as importsBeside from "./migrations/0042-imports-beside.ts";
+import * as circuits from "./migrations/0042-circuits.ts";
+import * as importsBeside from "./migrations/0043-imports-beside.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -90,7 +91,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0039-text-reports": textReports,
   "0040-waiting-photos": waitingPhotos,
   "0041-plain-emails": plainEmails,
-  "0042-imports-beside": importsBeside,
+  "0042-circuits": circuits,
+  "0043-imports-beside": importsBeside,
 };
 
 /** Oldest first. */

@@ -11,7 +11,6 @@ export interface Schema {
   webhooks: WebhooksTable;
   webhook_answers: WebhookAnswersTable;
   customer_emails: CustomerEmailsTable;
-  lanes: LanesTable;
   clock: ClockTable;
   trusted_clock: TrustedClockTable;
   people: PeopleTable;
@@ -358,12 +357,19 @@ export interface DeliveriesTable {
   settled_at: number | null;
 }
 
-/** One without a row is open. `paused`: it refused our key; `off`: it answered 410. Both wait for a person. */
+/**
+ * Without a row it's open. `failing` and `limited` (it answered 429) are tried by one delivery at a time. `paused` (it
+ * refused our key) and `off` (it answered 410) wait for a person. Shared by all processes.
+ */
 export interface DestinationsTable {
   name: string;
-  state: "open" | "paused" | "off";
+  state: "open" | "failing" | "limited" | "paused" | "off";
   reason: string | null;
   since: number;
+  /** Nothing goes out before. */
+  next_at: Generated<number>;
+  /** When the owner was last told that it's failing. */
+  told_at: number | null;
 }
 
 /** Those added at the desk. `name` is also the destination's, so it stays taken once it's removed; `secret` is sealed. */
@@ -402,33 +408,6 @@ export interface CustomerEmailsTable {
   delivery_id: string;
   mailbox: string;
   posted_at: number;
-}
-
-/** What the way to a destination bears at the moment; one without a row takes everything. Shared by all processes. */
-export interface LanesTable {
-  name: string;
-  /** Null while it works. */
-  failing_since: number | null;
-  reason: string | null;
-  /** Failed tries in a row. */
-  failures: number;
-  /** The one delivery that has failed so far, which may itself be the reason; null once the destination is known to be. */
-  failed_only: string | null;
-  told_at: number | null;
-  /** Nothing goes out before. */
-  next_at: number;
-  /** How many deliveries it bears a minute; null when it has refused none. */
-  per_minute: number | null;
-  /** Since when it refuses calls as too many; null while it takes them. */
-  refused_since: number | null;
-  refused_at: number | null;
-  /** How often it began to refuse. */
-  episodes: number;
-  /** What it took since `measured_from`. */
-  passed: number;
-  measured_from: number | null;
-  /** Over how many milliseconds the limit was measured. */
-  span: number | null;
 }
 
 /** One row: the latest time that a process has seen, by which the next start notices a clock that was set back. */

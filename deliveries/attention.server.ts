@@ -4,11 +4,9 @@ import { commitTogether } from "../db/group-commit.server.ts";
 import { isDiskFull } from "../db/reserve.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { findClockDoubt } from "../db/trusted-clock.server.ts";
-import { openLane } from "./lane-state.ts";
-import { changeLane } from "./lanes.server.ts";
+import { listStopped, setDestinationState } from "./circuits.server.ts";
 import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
 import { FAILING_PATIENCE, OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
-import { listStopped, setDestinationState } from "./records.server.ts";
 import {
   countHeld,
   listFailing,
@@ -16,7 +14,7 @@ import {
   listLeadsOfDead,
   listOfLead,
   listOfPostings,
-  listSlowed,
+  listTroubled,
 } from "./reports.server.ts";
 import { countRestored } from "./restored.server.ts";
 
@@ -47,16 +45,14 @@ const MOST_NAMED = 5;
 
 /** What the owner should look at. `undelivered`: leads whose email to them died; `clockDoubt`: milliseconds ahead. */
 export async function readAttention(now: number) {
-  const [undelivered, quarantined, stopped, lanes, restored] = await Promise.all([
+  const [undelivered, quarantined, stopped, troubled, restored] = await Promise.all([
     listLeadsOfDead(OWNER_EMAILS, now - ATTENTION_SPAN, MOST_NAMED),
     countHeld(database(), OWNER_EMAILS, { after: 0, until: now - QUARANTINE_PATIENCE }),
     listStopped(),
     listFailing(),
     countRestored(),
   ]);
-  const failing = lanes.filter(
-    ({ name, since, waiting }) => waiting > 0 && now - since >= FAILING_PATIENCE && !stopped.has(name),
-  );
+  const failing = troubled.filter(({ since, waiting }) => waiting > 0 && now - since >= FAILING_PATIENCE);
   const backupTrouble = findBackupTrouble()?.reason ?? null;
   const clockDoubt = findClockDoubt(now);
   const stoppedNow = [...stopped.values()].map(({ name, reason }) => ({ name, reason: reason ?? "" }));
@@ -72,22 +68,15 @@ export async function readAttention(now: number) {
   };
 }
 
-/** In plain words, a line for each destination that doesn't work, or takes fewer deliveries than are waiting. */
-export async function describeLanes(now: number): Promise<string[]> {
-  const failing = (await listFailing()).filter(({ waiting }) => waiting > 0);
-  const slowed = await listSlowed(now);
-  const nextTry = (at: number) => `next try ${at <= now ? "now" : formatTime(at, now)}`;
-  return [
-    ...failing.map(
-      ({ name, since, reason, waiting, nextAt }) =>
-        `${name}: not working since ${formatTime(since, now)} (${reason}), ${waiting} waiting, ${nextTry(nextAt)}`,
-    ),
-    ...slowed.map(({ name, perMinute, waiting, nextAt }) =>
-      perMinute === null
-        ? `${name}: takes no more for now, ${waiting} waiting, ${nextTry(nextAt)}`
-        : `${name}: takes about ${Math.round(perMinute)} a minute, ${waiting} waiting`,
-    ),
-  ];
+/** In plain words, a line for each destination that doesn't work or takes no more, while something waits for it. */
+export async function describeTrouble(now: number): Promise<string[]> {
+  const troubled = (await listTroubled()).filter(({ waiting }) => waiting > 0);
+  return troubled.map(({ name, isFailing, since, reason, waiting, nextAt }) => {
+    const what = isFailing
+      ? `not working since ${formatTime(since, now)} (${reason})`
+      : "takes no more for now";
+    return `${name}: ${what}, ${waiting} waiting, next try ${nextAt <= now ? "now" : formatTime(nextAt, now)}`;
+  });
 }
 
 /** "14:05", with the date if it isn't today's, by this machine's time zone. */
@@ -124,10 +113,7 @@ export function pauseDestination(
 /** What waits goes there at once. False when it was open. */
 export function resumeDestination(name: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
   const open = { name, state: "open" as const, reason: null, since: now };
-  return commitAndWake(async (transaction) => {
-    await changeLane(transaction, name, () => openLane);
-    return setDestinationState(transaction, open);
-  }, alsoWrite);
+  return commitAndWake(async (transaction) => setDestinationState(transaction, open), alsoWrite);
 }
 
 /** Under the same id. False when there is no such delivery. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import type { DeliveriesTable } from "../db/schema.ts";
+import { findCircuit, isStopped, storeCircuit, takeTurn } from "./circuits.server.ts";
 import type { LeadMessage } from "./message.ts";
 import { captures, ERASED, uncount } from "./records.server.ts";
 import { failReported } from "./text-reports.server.ts";
-import { writeBehind } from "./write-behind.server.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
 export const CLAIM = 60_000;
@@ -19,6 +20,8 @@ export type Claimed = {
   claimed_by: string | null;
   message: string;
   lead_id: string | null;
+  /** It tries the destination for all others. */
+  isTurn: boolean;
 };
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;
@@ -65,7 +68,7 @@ const SOON = 60_000;
 /** Subqueries and `case`, no joins: a planner without statistics would go through all that waits for each row. */
 const earlierOfSameLead = (now: number) => sql<number>`(
   select coalesce(sum(case when earlier.id < deliveries.posting_id then (
-    select sum(case when other.state = 'waiting' and other.faults = 0 and other.due_at <= ${now + SOON} then 1 else 0 end)
+    select sum(case when other.state = 'waiting' and other.due_at <= ${now + SOON} then 1 else 0 end)
     from deliveries as other
     where other.posting_id = earlier.id and other.destination = deliveries.destination
   ) end), 0)
@@ -73,28 +76,29 @@ const earlierOfSameLead = (now: number) => sql<number>`(
   where earlier.lead_id = (select own.lead_id from postings as own where own.id = deliveries.posting_id)
 )`;
 
-export type ClaimOptions = {
-  /** Those that this process is sending: a clock that's set forward must not make them look abandoned. */
-  except?: readonly string[];
-  /** The one tried least comes first, so that one that always fails can't stand for all. Otherwise the oldest does. */
-  isProbe?: boolean;
-};
-
-/** One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires. */
+/**
+ * One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires.
+ * `except`: those that this process is sending; a clock that's set forward must not make them look abandoned.
+ */
 export async function claimDue(
   destination: string,
   limit: number,
   now: number,
-  { except = [], isProbe = false }: ClaimOptions = {},
+  except: readonly string[] = [],
 ): Promise<Claimed[]> {
   const token = randomUUID();
   lastClaim = now;
   // Not with the leads: it looks at all that waits, and holds nobody up while it does.
-  await write(async (transaction) => {
+  const isTurn = await write(async (transaction) => {
+    const circuit = await findCircuit(destination, transaction);
+    if (isStopped(circuit)) return null;
+    const isOneByOne = circuit.state !== "open";
+    if (isOneByOne && !(await takeTurn(transaction, destination, now))) return null;
     const next = selectDue(transaction, destination, now, except, true).where(earlierOfSameLead(now), "=", 0);
-    const ordered = isProbe ? next.orderBy("deliveries.attempts") : next;
-    const due = ordered.orderBy("deliveries.id").limit(limit);
-    await transaction
+    // The one tried least comes first, so that one that always fails can't stand for all. Otherwise the oldest does.
+    const ordered = circuit.state === "failing" ? next.orderBy("deliveries.attempts") : next;
+    const due = ordered.orderBy("deliveries.id").limit(isOneByOne ? 1 : limit);
+    const { numUpdatedRows } = await transaction
       .updateTable("deliveries")
       .set((row) => ({
         claimed_by: token,
@@ -104,9 +108,13 @@ export async function claimDue(
       .where("id", "in", due)
       .where("state", "=", "waiting")
       .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return isOneByOne;
+    if (isOneByOne) await storeCircuit(transaction, destination, circuit);
+    return null;
   });
-  return database()
+  if (isTurn === null) return [];
+  const rows = await database()
     .selectFrom("deliveries")
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select([
@@ -124,6 +132,7 @@ export async function claimDue(
     .where("deliveries.state", "=", "waiting")
     .orderBy("deliveries.id")
     .execute();
+  return rows.map((row) => ({ ...row, isTurn }));
 }
 
 export async function isSuperseded({ lead_id, posting_id, destination }: Claimed): Promise<boolean> {
@@ -173,56 +182,25 @@ export async function findPrevious({
   return row ? (JSON.parse(row.message) as LeadMessage) : null;
 }
 
-export type Settlement =
-  | { state: "delivered" | "dead" | "withdrawn"; reason: string | null; now: number; remoteId?: string }
-  /** Back into the outbox; `attempts` when this one is not to count, `faults` when one is added. */
-  | { state: "waiting"; reason: string; due: number; attempts?: number; faults?: number };
+/** Without `attempts`, the one that has ended counts. */
+export type Settlement = Pick<DeliveriesTable, "state" | "reason"> &
+  Pick<Updateable<DeliveriesTable>, "due_at" | "attempts" | "faults" | "settled_at" | "remote_id">;
 
 /** Does nothing when the claim has expired and another process has the delivery. */
-export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
-  await writeBehind((transaction) => settleWithin(transaction, claimed, settlement));
-}
-
-export async function settleWithin(
+export async function settle(
   transaction: DatabaseTransaction,
   claimed: Claimed,
   settlement: Settlement,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("deliveries")
-    .set({
-      state: settlement.state,
-      reason: settlement.reason,
-      claimed_by: null,
-      claimed_until: null,
-      ...(settlement.state === "waiting"
-        ? {
-            due_at: Math.round(settlement.due),
-            ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
-            ...(settlement.faults !== undefined && { faults: settlement.faults }),
-          }
-        : {
-            settled_at: settlement.now,
-            ...(settlement.remoteId !== undefined && { remote_id: settlement.remoteId }),
-          }),
-    })
+    .set({ ...settlement, claimed_by: null, claimed_until: null })
     .where("id", "=", claimed.id)
     .where("state", "=", "waiting")
     .where("claimed_by", "=", claimed.claimed_by)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  if (settlement.state === "withdrawn") await uncount(transaction, claimed);
-  if (settlement.state === "delivered" && settlement.remoteId !== undefined)
-    await failReported(transaction, { id: claimed.id, sid: settlement.remoteId, now: settlement.now });
-}
-
-/** Another delivery has failed as well: it wasn't this one's fault. */
-export async function acquit(transaction: DatabaseTransaction, id: string): Promise<void> {
-  await transaction
-    .updateTable("deliveries")
-    .set((row) => ({ faults: row("faults", "-", 1) }))
-    .where("id", "=", id)
-    .where("state", "=", "waiting")
-    .where("faults", ">", 0)
-    .execute();
+  const { state, remote_id: sid, settled_at: now } = settlement;
+  if (state === "withdrawn") await uncount(transaction, claimed);
+  if (sid && now) await failReported(transaction, { id: claimed.id, sid, now });
 }

@@ -1,5 +1,6 @@
 import type { WebhooksTable } from "../db/schema.ts";
 import { watch } from "../db/watch.server.ts";
+import { listStopped } from "./circuits.server.ts";
 import { startClockWatch } from "./clock-steps.server.ts";
 import type { DestinationContext, SiteSettings } from "./destination-kind.ts";
 import { postMissedErasures } from "./erase.server.ts";
@@ -8,7 +9,6 @@ import type { Log } from "./log.ts";
 import { removeOldCounts } from "./mailbox-limit.server.ts";
 import { setDestinations } from "./outbox.server.ts";
 import { startOwnerAlarms } from "./owner-alarms.server.ts";
-import { listStopped } from "./records.server.ts";
 import { listWebhooks, openWebhooks, withdrawFromRemoved } from "./webhooks.server.ts";
 import { startWorker, type Worker } from "./worker.server.ts";
 

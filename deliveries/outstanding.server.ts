@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { longReads } from "../db/connect.server.ts";
+import { listStopped } from "./circuits.server.ts";
 import { listDestinations } from "./outbox.server.ts";
-import { listStopped } from "./records.server.ts";
 
 export type Outstanding = {
   destination: string;

@@ -4,16 +4,15 @@ import { commitTogether } from "../db/group-commit.server.ts";
 import { isDiskFull } from "../db/reserve.server.ts";
 import { findClockDoubt } from "../db/trusted-clock.server.ts";
 import { repeat } from "../db/watch.server.ts";
-import { changeLane } from "./lanes.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { post, wakeWorker } from "./outbox.server.ts";
 import {
   countDead,
   countHeld,
-  type FailingDestination,
   findLastPosted,
   listFailing,
+  type TroubledDestination,
 } from "./reports.server.ts";
 
 const MINUTE = 60_000;
@@ -96,7 +95,7 @@ const alarms: readonly Alarm[] = [
 ];
 
 /** Destinations that have been failing for a while, or for another day, without the owner knowing. */
-async function listUntold(db: Database, now: number): Promise<FailingDestination[]> {
+async function listUntold(db: Database, now: number): Promise<TroubledDestination[]> {
   const failing = await listFailing(db);
   return failing.filter(
     ({ since, toldAt, waiting }) =>
@@ -104,7 +103,7 @@ async function listUntold(db: Database, now: number): Promise<FailingDestination
   );
 }
 
-function makeFailingAlarm(failing: readonly FailingDestination[], now: number): AlarmMessage {
+function makeFailingAlarm(failing: readonly TroubledDestination[], now: number): AlarmMessage {
   const names = failing.map(({ name }) => name).join(" and ");
   const lines = failing.map(({ name, since, reason, waiting }) => {
     const minutes = Math.round((now - since) / MINUTE);
@@ -144,19 +143,22 @@ export function startOwnerAlarms(log: Log): () => Promise<void> {
     log.error({ event, count: raised.missed }, raised.title);
   }
 
-  async function checkLanes(): Promise<void> {
+  async function checkDestinations(): Promise<void> {
     const now = Date.now();
     if ((await listUntold(database(), now)).length === 0) return;
     const told = await commitTogether(async (transaction) => {
       const untold = await listUntold(transaction, now);
       if (untold.length === 0) return null;
       const message = makeFailingAlarm(untold, now);
-      for (const { name } of untold) {
-        await changeLane(transaction, name, (lane) => ({ ...lane, told_at: now }));
-      }
+      const names = untold.map(({ name }) => name);
+      await transaction
+        .updateTable("destinations")
+        .set({ told_at: now })
+        .where("name", "in", names)
+        .execute();
       const except = (await listFailing(transaction)).map(({ name }) => name);
       await post(transaction, message, { now, counts: false, except });
-      return { names: untold.map(({ name }) => name), title: message.title };
+      return { names, title: message.title };
     });
     if (!told) return;
     wakeWorker();
@@ -165,7 +167,7 @@ export function startOwnerAlarms(log: Log): () => Promise<void> {
 
   return repeat(async () => {
     try {
-      await checkLanes();
+      await checkDestinations();
     } catch (error) {
       log.warn({ err: error }, "it cannot be checked whether destinations work");
     }

@@ -2,7 +2,7 @@ import { type OperandValueExpressionOrList, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import type { DeliveriesTable, DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
+import type { DeliveriesTable, DeliveryState, Schema } from "../db/schema.ts";
 import { erasures } from "./message.ts";
 
 export const captures = ["lead.captured", "lead.updated"];
@@ -39,30 +39,6 @@ export async function findLastPostingTime(transaction: DatabaseTransaction, lead
     .limit(1)
     .executeTakeFirst();
   return last ? Number.parseInt(last.id.replace("-", "").slice(0, 12), 16) : 0;
-}
-
-export async function listStopped(): Promise<Map<string, DestinationsTable>> {
-  const rows = await database().selectFrom("destinations").selectAll().where("state", "!=", "open").execute();
-  return new Map(rows.map((row) => [row.name, row]));
-}
-
-export async function setDestinationState(
-  transaction: DatabaseTransaction,
-  row: DestinationsTable,
-): Promise<boolean> {
-  const before = await transaction
-    .selectFrom("destinations")
-    .select("state")
-    .where("name", "=", row.name)
-    .executeTakeFirst();
-  if ((before?.state ?? "open") === row.state) return false;
-  const { name, ...rest } = row;
-  await transaction
-    .insertInto("destinations")
-    .values(row)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(rest))
-    .execute();
-  return true;
 }
 
 /** Due now, with all their attempts before them. Returns how many. */

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { type DatabaseTransaction, longReads } from "../db/connect.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
-import { findPace } from "./lane-state.ts";
-import { listLanes } from "./lanes.server.ts";
+import { isStopped, listCircuits } from "./circuits.server.ts";
 import { erasures } from "./message.ts";
 import { isTestLead } from "./records.server.ts";
 
@@ -121,8 +120,10 @@ export async function listLateTests(since: number): Promise<string[]> {
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;
 
-export type FailingDestination = {
+export type TroubledDestination = {
   name: string;
+  /** Otherwise it takes no more for now. */
+  isFailing: boolean;
   since: number;
   reason: string;
   toldAt: number | null;
@@ -130,34 +131,20 @@ export type FailingDestination = {
   waiting: number;
 };
 
-export type SlowedDestination = {
-  name: string;
-  /** How many it takes, as far as we have learned; null while it takes none. */
-  perMinute: number | null;
-  nextAt: number;
-  waiting: number;
-};
-
-export async function listFailing(db: Database = longReads()): Promise<FailingDestination[]> {
-  const failing: FailingDestination[] = [];
-  for (const { name, failing_since: since, reason, told_at: toldAt, next_at } of await listLanes(db)) {
-    if (since === null) continue;
+export async function listTroubled(db: Database = longReads()): Promise<TroubledDestination[]> {
+  const troubled: TroubledDestination[] = [];
+  for (const circuit of await listCircuits(db)) {
+    if (isStopped(circuit)) continue;
+    const { name, state, since, reason, told_at: toldAt, next_at: nextAt } = circuit;
     const waiting = await countWaiting(db, name);
-    failing.push({ name, since, reason: reason ?? "", toldAt, nextAt: next_at, waiting });
+    const isFailing = state === "failing";
+    troubled.push({ name, isFailing, since, reason: reason ?? "", toldAt, nextAt, waiting });
   }
-  return failing;
+  return troubled;
 }
 
-export async function listSlowed(now: number): Promise<SlowedDestination[]> {
-  const slowed: SlowedDestination[] = [];
-  for (const { name, ...lane } of await listLanes()) {
-    const pace = findPace(lane, now);
-    if (lane.failing_since !== null || (pace === null && lane.refused_since === null)) continue;
-    const waiting = await countWaiting(longReads(), name);
-    const perMinute = lane.refused_since === null ? pace : null;
-    if (waiting > 0) slowed.push({ name, perMinute, nextAt: lane.next_at, waiting });
-  }
-  return slowed;
+export async function listFailing(db?: Database): Promise<TroubledDestination[]> {
+  return (await listTroubled(db)).filter(({ isFailing }) => isFailing);
 }
 
 async function countWaiting(db: Database, destination: string): Promise<number> {

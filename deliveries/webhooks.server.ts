@@ -1,9 +1,10 @@
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import type { WebhooksTable } from "../db/schema.ts";
 import { findAddressProblem, isNamedByOwner } from "../outbound/guard.server.ts";
+import { setDestinationState } from "./circuits.server.ts";
 import { type Destination, tryLater } from "./destination.ts";
 import type { DestinationContext } from "./destination-kind.ts";
-import { setDestinationState, withdrawAll } from "./records.server.ts";
+import { withdrawAll } from "./records.server.ts";
 
 /** Why leads can't be posted to an address; null for one that takes them as far as can be told now. */
 export async function findUrlProblem(
@@ -62,9 +63,7 @@ export function removeWebhook(name: string, now: number, alsoWrite: AlsoWrite): 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await transaction.deleteFrom("webhook_answers").where("destination", "=", name).execute();
-    for (const table of ["destinations", "lanes"] as const) {
-      await transaction.deleteFrom(table).where("name", "=", name).execute();
-    }
+    await transaction.deleteFrom("destinations").where("name", "=", name).execute();
     await withdrawAll(transaction, name, now);
     await alsoWrite(transaction);
     return true;

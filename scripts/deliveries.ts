@@ -1,7 +1,7 @@
 import { runCommand } from "../boot.server.ts";
 import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import {
-  describeLanes,
+  describeTrouble,
   listDeliveries,
   listDestinationNames,
   listStoppedDestinations,
@@ -51,7 +51,7 @@ async function printAttention(): Promise<void> {
       ({ destination, count, oldest, newest }) =>
         `restored     ${count} to ${destination}, posted ${formatTime(oldest)} to ${formatTime(newest)}: sent before the restore? mark-restored ${destination}; if not: send-restored ${destination}`,
     ),
-    ...(await describeLanes(Date.now())).map((line) => `${line}.`),
+    ...(await describeTrouble(Date.now())).map((line) => `${line}.`),
     ...(await listDeliveries("dead", MOST_SHOWN)).map(
       ({ id, destination, event, reason }) => `dead         ${id}  ${destination}, ${event}: ${reason}`,
     ),

@@ -1,5 +1,5 @@
 import { runCommand } from "../boot.server.ts";
-import { describeLanes } from "../deliveries/attention.server.ts";
+import { describeTrouble } from "../deliveries/attention.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { readCommandLine } from "./command-line.ts";
 
@@ -24,7 +24,7 @@ await runCommand(async () => {
       `${accepted} submissions were accepted${erased > 0 ? `; ${erased} of them have been erased since` : ""}.`,
     );
     console.table(destinations);
-    for (const line of await describeLanes(Date.now())) console.log(`${line}.`);
+    for (const line of await describeTrouble(Date.now())) console.log(`${line}.`);
     console.log(
       ledger.balanced
         ? "Balanced: for every destination, accepted = delivered + waiting + quarantined + dead + erased."

@@ -2,69 +2,24 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { webhookDestination } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { wakeWorker } from "../deliveries/outbox.server.ts";
 import { startWorker } from "../deliveries/worker.server.ts";
 import { bothDatabases, mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { useMovableClock } from "./support/movable-clock.ts";
 import { captureNumbered } from "./support/numbered-leads.ts";
 import { countStates, readOutbox } from "./support/outbox.ts";
-import { type HttpPeer, type PeerRequest, startHttpPeer } from "./support/peers/http-peer.ts";
-import { makeSecret, readDeliveryId, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { makeSecret, readDeliveryId, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
-import { isIdle, startSending } from "./support/sending.ts";
+import { silence, startSending, webhookAt } from "./support/sending.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// A destination that's down for days, a worker that dies at the worst moment, two workers on one table.
+// A worker that dies at the worst moment, two workers on one table.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** The longest time between two tries of a destination in trouble, with its jitter. */
-const NEXT_TRY = 73 * SECOND;
-
-const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const webhookAt = ({ origin }: HttpPeer, path = "") =>
-  webhookDestination({ name: "webhook", url: origin + path, secrets: [makeSecret()], log: silence });
 
 const countDelivered = async () => (await readLedger()).destinations.webhook?.delivered;
-
-bothDatabases("a destination that is away for 72 hours", (database) => {
-  useFreshDatabase(database);
-  const clock = useMovableClock(NOW);
-
-  async function isAwayWhile(leads: number): Promise<void> {
-    await using receiver = await startReceiver();
-    await using _ = await startSending([webhookAt(receiver)]);
-    await receiver.down();
-    await captureNumbered(leads);
-    for (let day = 1; day <= 3; day++) {
-      await expect.poll(isIdle).toBe(true);
-      await clock.pass(24 * HOUR);
-    }
-    expect(receiver.requests).toHaveLength(0);
-    const line = { accepted: leads, dead: 0, balanced: true };
-    expect((await readLedger()).destinations.webhook).toMatchObject({ ...line, waiting: leads });
-
-    await receiver.up();
-    // One that began before the port was open has failed and set the next try.
-    await expect.poll(isIdle).toBe(true);
-    await clock.pass(NEXT_TRY);
-    await expect.poll(countDelivered, { timeout: 120_000, interval: 100 }).toBe(leads);
-    expect(receiver.requests).toHaveLength(leads);
-    expect(new Set(receiver.requests.map(readDeliveryId)).size).toBe(leads);
-    expect(new Set(receiver.requests.map(readNote)).size).toBe(leads);
-    expect((await readLedger()).destinations.webhook).toMatchObject({ ...line, waiting: 0 });
-  }
-
-  test("gets each delivery once when it's back", () => isAwayWhile(60));
-  // PostgreSQL knows nothing about the new tables yet, so a query that's left to its guesses shows.
-  test("gets each of thousands once, too", { tags: ["all"] }, () => isAwayWhile(2_000));
-});
 
 /** Locks a site's deliveries against writes until the returned function is called. */
 async function holdDeliveries({ env }: Site): Promise<() => Promise<void>> {
@@ -198,84 +153,3 @@ describe.each(["sqlite", "postgres"] as const)(
     });
   },
 );
-
-/** By how many places each delivery came too late or too early. Their ids sort by when they were posted. */
-function listDisplacements(requests: readonly PeerRequest[]): number[] {
-  const ids = requests.map(readDeliveryId);
-  const places = new Map(ids.toSorted().map((id, place) => [id, place]));
-  return ids.map((id, place) => Math.abs(place - (places.get(id) ?? 0)));
-}
-
-mostlyOnSqlite("a destination that works again after eleven hours", (database) => {
-  useFreshDatabase(database);
-  const clock = useMovableClock(NOW);
-
-  async function worksAgain(leads: number): Promise<void> {
-    await using receiver = await startReceiver();
-    receiver.mood = { status: 503 };
-    await using _ = await startSending([webhookAt(receiver)]);
-    await captureNumbered(leads);
-    await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
-    for (let hour = 0; hour < 11; hour++) {
-      await expect.poll(isIdle).toBe(true);
-      await clock.pass(HOUR);
-    }
-    await expect.poll(isIdle).toBe(true);
-    const callsDuringOutage = receiver.requests.length;
-    receiver.mood = "well";
-    await clock.pass(NEXT_TRY);
-    await expect.poll(countDelivered, { timeout: 120_000, interval: 100 }).toBe(leads);
-    const after = receiver.requests.slice(callsDuringOutage);
-    expect(after).toHaveLength(leads);
-    // One of them was the probe. Of the rest, sixteen go out at a time.
-    expect(listDisplacements(after.slice(1)).filter((places) => places > 20)).toEqual([]);
-  }
-
-  test("gets everything that waited at once, the oldest first", () => worksAgain(60));
-  test("gets thousands so, too", { tags: ["all"] }, () => worksAgain(2_000));
-});
-
-describe("a webhook that limits the calls in a window of time", () => {
-  useFreshDatabase("sqlite");
-  const clock = useMovableClock(NOW);
-
-  async function startLimited(allowed: number, span: number) {
-    const taken: number[] = [];
-    const windowOf = (at: number) => Math.floor(at / span);
-    const receiver = await startHttpPeer(() => {
-      const now = Date.now();
-      if (taken.filter((at) => windowOf(at) === windowOf(now)).length >= allowed) return { status: 429 };
-      taken.push(now);
-      return { status: 204 };
-    });
-    const countPerWindow = () => [...Map.groupBy(taken, windowOf).values()].map(({ length }) => length);
-    return { receiver, countPerWindow };
-  }
-
-  test("gets everything, and few calls that it refuses", async () => {
-    const { receiver } = await startLimited(60, MINUTE);
-    await using _ = receiver;
-    await using __ = await startSending([webhookAt(receiver)]);
-    await captureNumbered(100);
-    while (((await countDelivered()) ?? 0) < 100) {
-      await expect.poll(isIdle, { interval: 5 }).toBe(true);
-      await clock.pass(SECOND);
-    }
-    expect(receiver.requests.length).toBeLessThanOrEqual(130);
-  });
-
-  test("gets nearly as many as it allows", { tags: ["all"], timeout: 600_000 }, async () => {
-    const [leads, allowed] = [360, 60];
-    const { receiver, countPerWindow } = await startLimited(allowed, 20 * SECOND);
-    await using _ = receiver;
-    await using __ = await startSending([webhookAt(receiver)]);
-    await captureNumbered(leads);
-    await expect.poll(countDelivered, { timeout: 500_000, interval: 100 }).toBe(leads);
-    const counts = countPerWindow();
-    console.info(`${receiver.requests.length - leads} refused; per window: ${counts.join(", ")}`);
-    expect(receiver.requests.length - leads).toBeLessThanOrEqual(60);
-    // The receiver's windows needn't begin with the first call, so two of ours count together.
-    const pairs = counts.slice(1, -1).map((count, index) => count + (counts[index] ?? 0));
-    for (const pair of pairs) expect(pair).toBeGreaterThanOrEqual(1.25 * allowed);
-  });
-});

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { database, databaseKind } from "../db/connect.server.ts";
 import { resendDelivery } from "../deliveries/attention.server.ts";
-import { claimDue, settle } from "../deliveries/claims.server.ts";
+import { claimDue } from "../deliveries/claims.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { folderMailer, mailFolder } from "../deliveries/destinations/email/mail-folder.server.ts";
 import {
@@ -27,6 +27,7 @@ import { writeJson } from "../leads/privacy/write-json.server.ts";
 import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
+import { settleAs } from "./support/sending.ts";
 
 const copyist = (name: string): Destination => ({
   name,
@@ -119,7 +120,7 @@ mostlyOnSqlite("erasing a person", (kind) => {
     await applyTo({ id: other, revision: 0 }, by(oscar, TUESDAY), { name: "assigned", assignee: dora });
     await saveView("dora", { name: "Her", filter: { text: "647-555-0107", unread: true }, now: TUESDAY });
     for (const claimed of await claimDue("one", 2, TUESDAY + 2 * HOUR)) {
-      await settle(claimed, { state: "delivered", reason: null, now: TUESDAY + 2 * HOUR });
+      await settleAs(claimed, { state: "delivered", reason: null, settled_at: TUESDAY + 2 * HOUR });
     }
     return { ids: [edited, held, worked, job], other };
   }
@@ -200,7 +201,7 @@ mostlyOnSqlite("erasing a person", (kind) => {
     const now = TUESDAY + HOUR;
     const [underWay] = await claimDue("one", 1, now);
     await erase(now);
-    if (underWay) await settle(underWay, { state: "waiting", reason: "answered 503", due: now });
+    if (underWay) await settleAs(underWay, { state: "waiting", reason: "answered 503", due_at: now });
     const due = await claimDue("one", 9, now + 30_000);
     expect(due).toEqual([]);
     const later = await claimDue("one", 9, now + 61_000);
@@ -313,9 +314,10 @@ mostlyOnSqlite("copies on this machine", (kind) => {
       const message = JSON.parse(claimed.message) as Message;
       const rest = { remoteId: null, isSuperseded: false, previous: null };
       const outcome = await destination.send({ id: claimed.id, message, ...rest });
-      if (outcome.kind === "delivered") await settle(claimed, { state: "delivered", reason: null, now });
+      if (outcome.kind === "delivered")
+        await settleAs(claimed, { state: "delivered", reason: null, settled_at: now });
       else if (outcome.kind === "try-later")
-        await settle(claimed, { state: "dead", reason: outcome.reason, now });
+        await settleAs(claimed, { state: "dead", reason: outcome.reason, settled_at: now });
     }
   };
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
-import { type Claimed, claimDue, settle } from "../deliveries/claims.server.ts";
+import { type Claimed, claimDue } from "../deliveries/claims.server.ts";
 import { smsDestination } from "../deliveries/destinations/sms/sms.server.ts";
 import type { TextMessage } from "../deliveries/message.ts";
 import { erasePostings } from "../deliveries/records.server.ts";
@@ -25,6 +25,7 @@ import {
   twilioKeys,
 } from "./support/peers/twilio.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
+import { settleAs } from "./support/sending.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Text messages from the desk by Twilio, and what comes back.
@@ -116,7 +117,7 @@ mostlyOnSqlite("what Twilio reports later", (kind) => {
     return claimed;
   }
   const accept = (claimed: Claimed, remoteId = sid) =>
-    settle(claimed, { state: "delivered", reason: null, now: NOW, remoteId });
+    settleAs(claimed, { state: "delivered", reason: null, settled_at: NOW, remote_id: remoteId });
   const report = (status: TextStatus, changes: Partial<TextReport> = {}) =>
     noteTextReport({ deliveryId: "b", sid, status, code: null, to: phone, ...changes }, NOW);
   const read = async () => {
@@ -207,7 +208,7 @@ mostlyOnSqlite("what Twilio reports later", (kind) => {
       .execute();
     const [again] = await claimDue("sms", 1, NOW);
     if (!again) throw new Error("There is nothing to send.");
-    await settle(again, { state: "delivered", reason: null, now: NOW + 1, remoteId: later });
+    await settleAs(again, { state: "delivered", reason: null, settled_at: NOW + 1, remote_id: later });
     await noteTextReport(
       { deliveryId: again.id, sid: later, status: "failed", code: null, to: phone },
       NOW + 1,

@@ -9,9 +9,8 @@ import {
   openDatabase,
   write,
 } from "../../db/connect.server.ts";
-import { findLane } from "../../deliveries/lanes.server.ts";
+import { findCircuit, setDestinationState } from "../../deliveries/circuits.server.ts";
 import { type LedgerLine, readLedger } from "../../deliveries/ledger.server.ts";
-import { setDestinationState } from "../../deliveries/records.server.ts";
 import { queryPostgres } from "./postgres.ts";
 import type { Site } from "./site.ts";
 
@@ -93,7 +92,7 @@ export async function readSiteLedger(site: Site): Promise<Record<string, LedgerL
 
 /** Until when nothing goes to a destination, epoch milliseconds. */
 export async function readHold(site: Site, name: string): Promise<number> {
-  return (await withDatabase(site, () => findLane(name))).next_at;
+  return (await withDatabase(site, () => findCircuit(name))).next_at;
 }
 
 /** Opens a stopped destination again. */
