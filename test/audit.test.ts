@@ -1157,7 +1157,7 @@ describe("every action at the desk", () => {
     const read = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     await expect.poll(read, { timeout: 60_000 }).toContain("The email hasn’t gone out yet: the mail server ");
     ask(
-      "insert into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",
+      "insert or replace into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",
     );
     expect((await read()).replaceAll("<!-- -->", "")).toContain("Email is paused: no key.");
     await send("/desk/people", { intent: "withdraw", id: findId("invitations") });
