@@ -39,13 +39,17 @@ const LONGEST_WAIT = 250;
 
 let lastVisitor = Number.NEGATIVE_INFINITY;
 
-/** For work that no visitor waits for: true once no one has sent anything for a moment, false after a quarter second of forms. */
-export async function waitForQuiet(): Promise<boolean> {
+/** Whether anything was sent since that time of `performance.now()`. */
+export function hasVisitorSince(moment: number): boolean {
+  return queue.length > 0 || lastVisitor >= moment;
+}
+
+/** For work that no visitor waits for: resolves once no one has sent anything for a moment, a quarter second later at most. */
+export async function waitForQuiet(): Promise<void> {
   const giveUpAt = performance.now() + LONGEST_WAIT;
   for (;;) {
     const now = performance.now();
-    if (queue.length === 0 && now - lastVisitor >= QUIET) return true;
-    if (now >= giveUpAt) return false;
+    if (now >= giveUpAt || (queue.length === 0 && now - lastVisitor >= QUIET)) return;
     await pause(QUIET);
   }
 }

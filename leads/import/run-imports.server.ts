@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
-import { commitTogether, waitForQuiet } from "../../db/group-commit.server.ts";
+import { commitTogether, hasVisitorSince } from "../../db/group-commit.server.ts";
 import type { ImportsTable } from "../../db/schema.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { checkBatch } from "./check-batch.server.ts";
@@ -19,8 +19,8 @@ import {
 
 /** Milliseconds between two looks for what another process left. */
 const LOOK_EVERY = 2_000;
-/** While visitors keep coming, an import pauses for so many times what its last batch took. */
-const STAND_BACK = 10;
+/** Where somebody sent something during a batch, the next one comes after so many times what that took. */
+const STAND_BACK = 20;
 
 const work: Partial<Record<ImportState, { batch: Batch; done: ImportState }>> = {
   checking: { batch: checkBatch, done: "checked" },
@@ -124,7 +124,7 @@ export async function runImports(
         break;
       }
       const took = performance.now() - began;
-      if (!(await waitForQuiet())) await pause(STAND_BACK * took);
+      if (hasVisitorSince(began)) await pause(STAND_BACK * took);
     }
   }
 }
