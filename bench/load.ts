@@ -23,7 +23,6 @@ const nameVisitor = (n: number) => {
 
 const LETTERS = "ABCEGHJKLMNPRSTVWXYZ";
 
-/** Some 4,000 of them, all in Toronto. */
 const nameCode = (n: number) => `M5V${n % 10}${LETTERS[((n / 10) % 20) | 0]}${((n / 200) % 10) | 0}`;
 
 /** `{n}` in the path is another number in every request, `{code}` another postal code. */

@@ -16,7 +16,6 @@ function run({ origin, pid }: Server, path: string, duration: number): Promise<R
   return putLoad({ url: origin, connections: 32, duration, sent: askFor(path) }, () => listFamily(pid));
 }
 
-/** Cached pages beside nginx and the bare server with the same bytes, and pages that show what their address says. */
 export async function measurePages({ site, bare }: Pair, pages: string, plan: Plan): Promise<Row[]> {
   for (const [index, path] of cached.entries()) {
     // The best compression comes after the first visitors.

@@ -8,7 +8,6 @@ import { nginxConfig, requireNginx } from "../scripts/nginx.ts";
 import { REPOSITORY } from "../test/support/places.ts";
 import { freePort } from "../test/support/postgres.ts";
 
-/** A server that runs for the benchmark. */
 export type Server = { pid: number; origin: string; [Symbol.asyncDispose](): Promise<void> };
 
 const path = [join(REPOSITORY, "node_modules", ".bin"), process.env.PATH].join(delimiter);

@@ -2,7 +2,6 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 
 const own = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
-/** Ids of mail that we sent, newest first. */
 function listOwn(references: readonly string[]): string[] {
   return references.flatMap((one) => own.exec(one)?.[1] ?? []).toReversed();
 }

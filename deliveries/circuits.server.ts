@@ -9,7 +9,6 @@ export type DestinationRow = Selectable<DestinationsTable>;
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;
 
-/** It takes whatever there is. */
 export const working: Circuit = {
   state: "open",
   reason: null,
@@ -66,7 +65,6 @@ export async function setDestinationState(
 /** How long the one that tries a destination for all others may take, in milliseconds: longer than any attempt. */
 const TURN = 20_000;
 
-/** True in one of all processes. */
 export async function takeTurn(
   transaction: DatabaseTransaction,
   name: string,

@@ -4,7 +4,6 @@ import { formatVisitTime, visitStatus } from "./destinations/email/facts.ts";
 import { measureText, toGsm } from "./gsm.ts";
 import { type Letter, nameLetter } from "./letter.ts";
 
-/** Content's, or what the owner set instead. */
 export type CustomerWords = typeof customerEmail;
 
 /** What an email to a customer says above the facts and below them. */

@@ -53,7 +53,6 @@ const insertDelivery = insertion("deliveries");
 
 type PlannedDelivery = { row: Insertable<DeliveriesTable>; count: (() => Promise<void>) | null };
 
-/** A posting before anything of it is written. */
 export type PostingPlan = {
   id: string;
   leadId: string | null;

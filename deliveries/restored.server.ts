@@ -73,7 +73,6 @@ async function decide(
   });
 }
 
-/** Each goes out when it was due. Returns how many. */
 export async function sendRestored(decision: Decision): Promise<number> {
   const count = await decide({ state: "waiting", attempts: 0 }, decision);
   wakeWorker();

@@ -20,7 +20,7 @@ const SECOND = 1000;
 const LOOK_EVERY = SECOND / 2;
 const REST = 2 * SECOND;
 
-/** After a destination took no more, so many go out a second apart, and after as many again it's one more at once. */
+/** After a 429, so many deliveries go out one a second; then one more at a time for each so many answers. */
 const CAREFUL = 10;
 
 export type Sender = { look(): void; stop(): Promise<void> };
@@ -33,7 +33,6 @@ export function startSender(
 ): Sender {
   const { name } = destination;
   const underWay = new Map<string, Promise<void>>();
-  /** How many were answered since the last trouble. */
   let answers = Number.POSITIVE_INFINITY;
   let wasLimited = false;
   let sentAt = 0;

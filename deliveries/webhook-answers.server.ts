@@ -3,7 +3,6 @@ import { database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 
 export type WebhookAnswer = {
-  /** Null for a test. */
   deliveryId: string | null;
   at: number;
   /** Null when none came. */

@@ -44,7 +44,6 @@ export const entryFields = {
   message: { ...movingFields.message, findFault: never },
 };
 
-/** Never throws. */
 export function checkEnteredMove(submission: Submission, facts: FormFacts): Checked<MovingLead> {
   return checkFields("desk", entryFields, submission, facts);
 }

@@ -38,7 +38,6 @@ function listAll(country: Location["country"]): AreasNear {
   return { regions, more: null };
 }
 
-/** Those without a center come last. */
 function findNearAreas({ canonicalSlug, region, country }: Location): AreasNear {
   const center = findCenter(canonicalSlug);
   const distances = new Map(

@@ -56,7 +56,6 @@ const inCountry = {
   USA: listCenters(({ country }) => country === "USA"),
 };
 
-/** For a browser that looks for the nearest crew by itself. */
 export function listCrewCenters(): Readonly<Record<string, Center>> {
   return Object.fromEntries(everywhere);
 }

@@ -36,7 +36,6 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
   });
 }
 
-/** A new password makes every browser unknown. */
 export async function storePassword(
   transaction: DatabaseTransaction,
   personId: string,

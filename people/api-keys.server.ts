@@ -47,7 +47,6 @@ export async function listApiKeys(): Promise<ApiKey[]> {
   }));
 }
 
-/** By id, with those of revoked keys. */
 export async function listApiKeyNames(): Promise<ReadonlyMap<string, string>> {
   const rows = await database().selectFrom("api_keys").select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

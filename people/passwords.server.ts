@@ -9,7 +9,6 @@ const LONGEST = 128;
 /** Three words of the list are some 400 million passwords; a number between them makes it a hundred times as many. */
 const FEW_PARTS = 3;
 
-/** As fingers walk on three keyboards, and as people count. */
 const rows = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -80,7 +79,6 @@ function isLeaked(lower: string): boolean {
   return leaked.has(createHash("sha256").update(lower).digest("hex").slice(0, 10));
 }
 
-/** "aaaaaaaaaaaa", "121212121212", "abcdabcdabcd". */
 function isRepeated(text: string): boolean {
   return /^(.{1,4}?)\1{2,}.{0,3}$/su.test(text);
 }

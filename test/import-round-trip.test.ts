@@ -69,7 +69,7 @@ const empty = () =>
       await transaction.deleteFrom(table).execute();
   });
 
-/** What says something of this database, or is worked out anew. */
+/** Columns that are this database's own, or computed again. */
 const ours = ["updated", "version", "repeats", "assignee", "response_minutes", "response_state"];
 
 const without = (lines: readonly Line[], columns: readonly string[]) =>

@@ -7,7 +7,6 @@ import { deskTexts } from "./texts.ts";
 export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "undelivered"> & {
   undelivered: { id: string; reference: string }[];
   unassigned: number;
-  /** What this person began at the import's page, and that has ended. */
   imported: "imported" | "undone" | null;
 };
 

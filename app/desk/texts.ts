@@ -238,7 +238,6 @@ export function formatCount(count: number): string {
 
 const ordinals: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
 
-/** "3rd". */
 export function formatOrdinal(count: number): string {
   return `${formatCount(count)}${ordinals[ordinalRules.select(count)]}`;
 }

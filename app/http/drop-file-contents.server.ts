@@ -1,6 +1,5 @@
 const LONGEST_HEAD = 4 * 1024;
 
-/** Is told of each file as it goes by. */
 export type FileSink = {
   begin?(head: string): Promise<void>;
   take?(piece: Uint8Array): Promise<void>;

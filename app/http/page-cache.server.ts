@@ -32,7 +32,6 @@ export type FinishedPage = {
   freshUntil: number;
   /** Compressed quickly for its first visitor. */
   isQuick: boolean;
-  /** Since room was made last. */
   wasSent: boolean;
 };
 

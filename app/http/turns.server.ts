@@ -1,7 +1,6 @@
 import { afterArrivals } from "./arrivals.server.ts";
 import { listNetworks } from "./visitor.server.ts";
 
-/** Calls for the next one; only once. */
 export type EndTurn = () => void;
 
 type Options = {

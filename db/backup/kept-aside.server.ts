@@ -16,7 +16,6 @@ export function chooseAside(dataDir: string, now: number): string {
   return existsSync(path) ? chooseAside(dataDir, now + 1000) : path;
 }
 
-/** When it was replaced and when it goes, epoch milliseconds. */
 export type KeptAside = { path: string; since: number; until: number };
 
 export async function listKeptAside(dataDir: string): Promise<KeptAside[]> {

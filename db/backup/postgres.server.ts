@@ -149,7 +149,6 @@ export function fillPostgres(
     const pool = { options: {}, connect: async () => only, end: async () => undefined };
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     await db.transaction().execute(async (transaction) => {
-      // A site that's started meanwhile waits here, too.
       await client.query("select pg_advisory_xact_lock($1)", [UPGRADE_LOCK]);
       await requireEmpty(client);
       await migrateWithin(transaction, manifest.schema);

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** What was being uploaded when the site stopped is cut off, as it always was. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable("imports").addColumn("claimed_by", "text").execute();
   await db.schema

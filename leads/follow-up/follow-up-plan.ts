@@ -213,7 +213,6 @@ function planOnWay(
   return { change: { on_way: writeOnWay({ to, at: clock.now, minutes }) } };
 }
 
-/** The customer's last message has an answer now. */
 function planReply(row: LeadRow): ChangedColumns {
   return row.replied_at === null ? {} : { replied_at: null };
 }

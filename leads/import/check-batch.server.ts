@@ -7,7 +7,6 @@ import { readRow } from "./read-row.server.ts";
 import { BATCH, type Batch } from "./stored-import.server.ts";
 import { listStill, writeRows } from "./write-rows.server.ts";
 
-/** Says of the next rows whether they're new, here already, or can't be imported, and why. */
 export const checkBatch: Batch = async (one, _, claim, now) => {
   const rows = await database()
     .selectFrom("import_rows")

@@ -89,7 +89,6 @@ async function findKeys(transaction: DatabaseTransaction, plans: readonly Planne
   return [...posted, ...imported].map(({ key, lead_id }) => [`key ${key}`, lead_id ?? ""]);
 }
 
-/** Those further up in the file, which are new. */
 async function findRows(
   transaction: DatabaseTransaction,
   importId: string,
@@ -120,8 +119,8 @@ async function findRows(
 }
 
 /**
- * By id or key, or by the same person with the same kind and day; in the database, or further up in the file. Ask in the
- * order of the rows: each that's new is known to the next.
+ * Matches by id or key, or by the same person, kind and day, in the database and in earlier rows of the file. Call it in
+ * the order of the rows: it remembers each new one.
  */
 export async function openDuplicates(
   transaction: DatabaseTransaction,

@@ -23,7 +23,7 @@ import {
   type StagedImport,
 } from "./stored-import.server.ts";
 
-// A file is staged and checked, then imported and perhaps undone: beside everything else, in batches that a kill only pauses.
+// A file is staged and checked, then imported and perhaps undone, in batches: after a kill, the next one goes on.
 
 export { openFileThread, readFileBeside } from "./read-beside.server.ts";
 export { startImports } from "./run-imports.server.ts";
@@ -121,7 +121,6 @@ export async function stageImport(
   return isStaged ? { id } : { busy: "open" };
 }
 
-/** False once it was taken for cut off. */
 async function hold(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("imports")
@@ -224,7 +223,6 @@ export function discardImport(id: string, alsoWrite: AlsoWrite): Promise<boolean
   });
 }
 
-/** `name` is that of the lead. */
 export type RowExample = { position: number; detail: string; lead: string | null; name: string };
 
 /** The first rows in a state, with why. */
@@ -308,7 +306,6 @@ export async function countReasons(
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** What has ended since this person began it and last looked. */
 export async function findUnseenEnd(person: string): Promise<"imported" | "undone" | null> {
   const one = await database()
     .selectFrom("imports")
@@ -328,7 +325,6 @@ export async function markSeen(person: string): Promise<void> {
   );
 }
 
-/** Files that were uploaded and never imported. */
 export async function removeForgottenImports(now: number): Promise<void> {
   await commitTogether(async (transaction) => {
     const forgotten = await transaction

@@ -9,7 +9,6 @@ function rankOf(name: string, target: string, isOwn: boolean): number {
   return name === target ? 1 : 2;
 }
 
-/** How the cells of a file's rows are asked for. */
 export function openRows(columns: readonly string[], choices: ImportChoices): (cells: string) => OpenedRow {
   const { targets, orders, place, kind, isExact } = choices;
   const names = columns.map(nameHeading);

@@ -10,7 +10,6 @@ import type { LeadDetails } from "../records/stored-json.ts";
 import { readYesNo } from "./read-cell.ts";
 import { type Note, readMoment, toInstant, Unclear } from "./read-moment.ts";
 
-/** What an export of ours has of a lead beside what other files do. */
 export type OwnPart = { columns: Partial<LeadRow>; details: Partial<LeadDetails>; ipAddress: string };
 
 type Read = (...names: string[]) => string;
@@ -95,7 +94,6 @@ function readLoad(text: string): LoadChoice | null {
 
 const homes = new Map<string, Home>();
 
-/** By what the export says of each home that there can be. */
 function readHome(text: string): Home | null {
   if (text === "" || text.startsWith("{")) return readJson<Home>(text);
   if (homes.size === 0) {

@@ -4,7 +4,6 @@ import type { Told } from "./file-thread.server.ts";
 import type { FileTable } from "./read-file.server.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** Milliseconds. */
 const LONGEST = 60_000;
 const MEGABYTES = 400;
 const TOO_MUCH = "The file takes too much to read. Save it as “CSV UTF-8”, or split it.";

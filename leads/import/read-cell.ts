@@ -8,7 +8,7 @@ import { flexibilityChoices, type JunkJob, propertyTypes } from "../junk-job.ts"
 import { firstStatus, type Kind, listStatuses, type Status } from "../status.ts";
 import { findClock, findHour, type Note, Unclear } from "./read-moment.ts";
 
-// Each reads a cell as a whole, or throws; what's read otherwise than it's written is said.
+// Each reads a whole cell or throws, and notes what it reads differently from how it's written.
 
 const nothing = /^(unavailable|not specified|n\/?a|none|unknown|null|-+)$/i;
 
@@ -17,7 +17,6 @@ export function readSaid(text: string): string {
   return nothing.test(text) ? "" : text;
 }
 
-/** On one line, which is all that's done to it. */
 export function readLine(text: string, most: number, what: string): string {
   const line = cleanLine(text);
   if (line.length > most) throw new Unclear(`${what} is longer than ${most} characters.`);
@@ -38,7 +37,6 @@ export function readTimeSensitive(text: string): boolean {
 const movingWords = /\b(mov(e|es|ers?|ing)|relocations?)\b/i;
 const junkWords = /\b(junk|hauling|haul|removals?|disposal|full service)\b/i;
 
-/** "Moving job", "Junk removal", or the list of the realtime database. */
 export function readKind(text: string): Kind | null {
   if (text === "") return null;
   const isMoving = movingWords.test(text) || /^leads?$/i.test(text);
@@ -192,7 +190,6 @@ export function readStatus(text: string, kind: Kind, note: Note): Status {
   throw new Unclear(`Its status isn’t one of ours: ${listStatuses(kind).join(", ")}.`);
 }
 
-/** "8:30", "8h30", "8:30 pm" as "20:30". */
 function readTime(text: string, halfOf: (hour: number) => string = () => ""): string | null {
   const said = readDigits(text).replace(/\s+/g, " ");
   const [clock = "", rest] = findClock(said) ?? [];

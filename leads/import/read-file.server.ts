@@ -6,7 +6,7 @@ import { MOST_ROWS, UnreadableFile } from "./unreadable-file.ts";
 // Runs in a thread (`file-thread.server.ts`): a parser may hold it as long as it likes.
 
 const MOST_COLUMNS = 200;
-/** A workbook is a zip: so many bytes may come out of it. */
+/** Bytes of a workbook once it's unpacked. */
 const LARGEST_WORKBOOK = 48 * 1024 * 1024;
 
 type Table = {
@@ -83,7 +83,6 @@ function decode(bytes: Uint8Array<ArrayBuffer>): { text: string; notices: string
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** The one that the first line has most of, outside quotes. */
 function findDelimiter(text: string): string {
   const [line = ""] = /^(?:"[^"]*"|[^"\r\n])*/.exec(text.slice(0, 20_000)) ?? [];
   const bare = line.replace(/"[^"]*"/g, "");

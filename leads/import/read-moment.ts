@@ -2,10 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { readDigits } from "../../locations/digits.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 
-/** A cell that's understood by half, or not at all: the message is shown, and has nothing of the customer's. */
+/** A cell that can't be read, or only in part. The message is shown, so it never quotes the cell. */
 export class Unclear extends Error {}
 
-/** Says what was read otherwise than it's written. */
 export type Note = (said: string) => void;
 
 /** Of days like 03/04/2026 in a column; "ask" until somebody has chosen. */
@@ -71,7 +70,6 @@ export function findClock(text: string): [clock: string, rest: string] | null {
   return [fraction ? `${clock}.${fraction}` : clock, text.slice(all.length)];
 }
 
-/** Of 24; NaN for "20 am". */
 export function findHour(hour: number, half: string): number {
   const isAfternoon = /p/i.test(half);
   if (half === "" || (hour > 12 && isAfternoon)) return hour;

@@ -63,7 +63,6 @@ export type ReadRow = {
   planned: PlannedLead | null;
 };
 
-/** A row as the choices for its file open it. */
 export type OpenedRow = {
   /** The cells of that target that aren't empty, the likeliest first. */
   list: (target: ImportTarget) => readonly string[];
@@ -208,7 +207,6 @@ function readId(reader: RowReader, target: "id" | "remote_key", pattern: RegExp,
 function readSource(reader: RowReader): string {
   const source = reader.take("source", (text) => readLine(text, 60, "Its source"), "");
   const small = source.toLowerCase();
-  // What our records say of every lead.
   if (small === "" || small === "paid ads") return "import";
   if (small !== source) reader.note("A source is kept in small letters.");
   return small;

@@ -39,7 +39,6 @@ export const removeBatch: Batch = (one, _, claim) =>
     { isBackground: true },
   );
 
-/** The ids of those that are gone. */
 async function removeUntouched(
   transaction: DatabaseTransaction,
   ids: readonly string[],

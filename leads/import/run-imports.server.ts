@@ -5,7 +5,6 @@ import { commitTogether, hasVisitorSince } from "../../db/group-commit.server.ts
 import type { ImportsTable } from "../../db/schema.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { checkBatch } from "./check-batch.server.ts";
-
 import { removeBatch } from "./remove-batch.server.ts";
 import { storeBatch } from "./store-batch.server.ts";
 import {
@@ -17,9 +16,8 @@ import {
   readImport,
 } from "./stored-import.server.ts";
 
-/** Milliseconds between two looks for what another process left. */
 const LOOK_EVERY = 2_000;
-/** Where somebody sent something during a batch, the next one comes after so many times what that took. */
+/** If a form was sent during a batch, the import waits for this many times the batch's own time. */
 const STAND_BACK = 20;
 
 const work: Partial<Record<ImportState, { batch: Batch; done: ImportState }>> = {
@@ -79,7 +77,6 @@ async function finish(row: StoredImport, done: ImportState, clock: () => number)
       .set({ state: done, counts, unseen_by: isOver ? row.made_by : null, claimed_until: 0 })
       .where("id", "=", row.id)
       .execute();
-    // The leads have what was in the file; the rest isn't needed any more.
     if (done !== "imported") return;
     await transaction
       .updateTable("import_rows")
@@ -91,7 +88,6 @@ async function finish(row: StoredImport, done: ImportState, clock: () => number)
   if (isOver) notifyLeadsChanged();
 }
 
-/** Another process, or the next start, needn't wait for it. */
 async function leave(id: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction
@@ -131,7 +127,6 @@ export async function runImports(
 
 let wake: () => void = () => undefined;
 
-/** Goes on at once with what was begun. */
 export function continueImports(): void {
   wake();
 }

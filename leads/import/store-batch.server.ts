@@ -64,7 +64,7 @@ export const storeBatch: Batch = async (one, actor, claim, now) => {
   );
 };
 
-/** What has come between the check and now: an erasure, a rule, or the same row by another way. */
+/** What has changed since the check: an erasure, a rule, or the same lead from elsewhere. */
 async function listRefused(
   transaction: DatabaseTransaction,
   ready: readonly (Built | Refused)[],

@@ -5,7 +5,6 @@ import type { Kind } from "../status.ts";
 import type { ImportTarget } from "./columns.ts";
 import type { DayOrder } from "./read-moment.ts";
 
-/** Rows that are written in one transaction. */
 export const BATCH = 200;
 /** Milliseconds that a process has an import to itself after each batch; then another one goes on with it. */
 export const CLAIM = 10_000;
@@ -54,7 +53,6 @@ type StoredImport = Pick<ImportsTable, "id" | "made_by_name" | "made_at" | "stat
 
 export function readImport(row: StoredImport): StagedImport {
   const columns = JSON.parse(row.columns) as string[];
-  // Of an import from before they were stored.
   const before = { orders: [], isExact: false, notices: [] };
   return {
     id: row.id,

@@ -26,7 +26,6 @@ export async function listStill(
 type ChangedRow = Pick<ImportRowsTable, "position" | "state"> &
   Partial<Omit<ImportRowsTable, "import_id" | "position" | "state">>;
 
-/** Changes rows that are there, all in the same columns. */
 export async function writeRows(
   transaction: DatabaseTransaction,
   id: string,

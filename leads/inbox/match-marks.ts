@@ -48,7 +48,6 @@ function isBeginning(signs: readonly Sign[], at: number): boolean {
   return here?.isWord === true && (!before?.isWord || here.isAlone || before.isAlone);
 }
 
-/** Of the longest match that begins there. */
 function findEnd(signs: readonly Sign[], from: number, words: readonly string[]): number {
   const ends = words.flatMap((word) => [0, 1].map((spelling) => readWord(signs, from, spelling, word)));
   return Math.max(from, ...ends);

@@ -61,7 +61,6 @@ export function readWork(row: ShownRow): PlannedWork {
   return { id, revision, name, phone, tel, status: status as Status, slug, crew, message };
 }
 
-/** By id, without those that were erased. */
 export async function listJobs(ids: readonly string[]): Promise<ReadonlyMap<string, PlannedJob>> {
   if (ids.length === 0) return new Map();
   const rows = await database()

@@ -39,7 +39,6 @@ export function classifyMail(mail: IncomingMail): "written" | "auto" | "bounce" 
   return isReport || isAuto || isMailServer(from) || hasNoReturn ? "auto" : "written";
 }
 
-/** Where the email begins that an answer quotes. */
 const beginnings = [
   /^\s*(on|le|el|am|em|op|il)\b(?=.{0,300}?(\d{4}|\d[:h.]\d\d|@)).{0,300}(wrote|écrit|escribió|schrieb|escreveu|schreef|scritto)\s*:\s*$/i,
   /^\s*-{2,}\s*(original message|message d.origine|mensaje original|forwarded message)\s*-{2,}\s*$/i,

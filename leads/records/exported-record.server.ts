@@ -15,7 +15,6 @@ export function toExportedRecord(row: LeadRow): Record<string, unknown> {
   return { ...readRecord(row), ...readOwnFields(row), ...readDetails(row) };
 }
 
-/** What we add to a record from the lead's columns. */
 export function readOwnFields(row: LeadRow) {
   return {
     id: row.id,

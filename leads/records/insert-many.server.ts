@@ -8,7 +8,6 @@ const AT_ONCE = 20;
 
 type NewLead = { row: LeadRow; words: readonly string[] };
 
-/** Leads from elsewhere, with their first version, a line of history and their search words. */
 export async function insertLeads(
   transaction: DatabaseTransaction,
   leads: readonly NewLead[],

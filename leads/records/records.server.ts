@@ -170,7 +170,6 @@ async function storeVersion(
   ]);
 }
 
-/** With its notes and messages, as they are now. */
 export async function indexLead(transaction: DatabaseTransaction, row: LeadRow): Promise<void> {
   if (row.seq === null) return;
   const notes = await listNotes([row.id], transaction);

@@ -5,7 +5,6 @@ import { isOfCustomers, newestOfFew, readCustomer } from "./customers.server.ts"
 import type { LeadRow } from "./records.server.ts";
 
 export type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
-/** Another lead with the same phone or email. */
 type RelatedLead = Pick<LeadRow, "id" | "customer" | "captured_at">;
 type Contact = { id: string; contact: string | null };
 

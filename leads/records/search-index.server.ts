@@ -86,7 +86,6 @@ export async function matchText(typed: string): Promise<Condition | null> {
   return () => sql<SqlBool>`1 = 0`;
 }
 
-/** Null where no lead has them all. */
 async function matchWords(sought: Sought): Promise<Condition | null> {
   const matching = selectMatching(sought);
   const { rows } = await sql<{ seq: number }>`${matching} limit ${FEW + 1}`.execute(longReads());

@@ -54,7 +54,6 @@ export const accountActions = {
     return { intent: "reminders", done: accountTexts.saved };
   },
 
-  /** Every other device is signed out. */
   async password({ context, form }: ActionArgs): Promise<AccountResult> {
     const signedIn = requireSignedIn(context);
     const intent = "password";

@@ -14,7 +14,6 @@ type Sent = { name: string; scopes: readonly ApiScope[]; locations: WorkPlaces; 
 export type ApiKeysResult = ActionResult & {
   /** Shown once: only its hash is stored. */
   key?: string;
-  /** What was sent, where it has to be sent again. */
   sent?: Sent;
 };
 

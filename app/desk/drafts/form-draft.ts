@@ -197,7 +197,6 @@ export function watchForm(
   const unfollow = followOwn((changed, taken) => {
     if (changed !== name) return;
     if (taken && isOwn) {
-      // Somebody went on typing here: that's a draft of its own.
       if (!isTyped) clear(taken.typed);
       else for (const field of list()) if (taken.typed.some(([one]) => one === nameOf(field))) keep(field);
     }

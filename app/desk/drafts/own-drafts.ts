@@ -6,7 +6,6 @@ import { type Draft, followDrafts, forgetDraft, keepDraft, readDraft } from "../
 /** `about`: the form's hidden fields, which say what it's about. */
 export type FormIdentity = { path: string; intent: string; about: readonly [name: string, value: string][] };
 
-/** Whose they are. */
 const OWNER = "desk-drafts-of";
 const DRAFT = "desk-draft ";
 const DAYS = 7;
@@ -57,7 +56,6 @@ export function listOwn(): [name: string, draft: Draft][] {
   });
 }
 
-/** Those that were sent and have no answer yet. */
 export const listPressed = () => listOwn().filter(([, { pressed }]) => pressed);
 
 /** Of this tab and others. `taken`: what another one has sent, discarded or ended. */

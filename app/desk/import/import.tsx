@@ -28,7 +28,6 @@ import "./import.css";
 
 const SAMPLES = 3;
 const EXAMPLES = 5;
-/** Rows of each kind in the preview, at first and at most. */
 const PREVIEWED = { first: 10, most: 500 };
 /** Milliseconds between two looks at how far it is. */
 const LOOK_EVERY = 1_000;

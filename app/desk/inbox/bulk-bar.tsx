@@ -10,7 +10,6 @@ type BulkBarProps = {
   lines: readonly InboxLine[];
   people: readonly Assignee[];
   me: string;
-  /** The first day that leads can be followed up on. */
   today: string;
   fetcher: FetcherWithComponents<unknown>;
   /** The fields start over when it changes. */

@@ -255,7 +255,6 @@ const yesOrNo = [
   { value: "false", label: leadTexts.no },
 ];
 
-/** Of the fields that are chosen, not typed. */
 export const typedChoices: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
   packing: yesOrNo,
   propertyType: propertyTypes,

@@ -48,7 +48,6 @@ type Change = {
 type Problem = { field?: string; problem: string };
 
 export const changeActions = {
-  /** What would change, and nothing else. */
   async preview(args: ActionArgs): Promise<ChangeResult> {
     requireOwner(args.context);
     const intent = "preview";

@@ -20,7 +20,6 @@ type Column = {
 type ColumnsProps = {
   now: readonly DayFigures[];
   before: readonly DayFigures[];
-  /** What it's compared with; null without. */
   beforeName: string | null;
   inboxFor: (days: { from: string; to: string }) => string;
 };

@@ -8,7 +8,6 @@ export function findTop(values: readonly number[]): number {
   }
 }
 
-/** From the top down to 0. */
 export function listTicks(top: number): number[] {
   return [4, 3, 2, 1, 0].map((quarter) => (top * quarter) / 4);
 }

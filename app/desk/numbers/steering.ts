@@ -67,7 +67,6 @@ function describeWaiting({ count, longest, over }: WaitingNow): Steered {
 
 const HOUR = 3_600_000;
 
-/** After half a day the minutes don't matter. */
 function formatWait({ time, week }: NonNullable<WaitingNow["longest"]>): string {
   return formatOpenTime(time < 10 * HOUR ? time : Math.floor(time / HOUR) * HOUR, week);
 }

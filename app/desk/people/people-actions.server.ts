@@ -74,7 +74,6 @@ export const peopleActions = {
     return isGone ? { intent, done: peopleTexts.withdrawn } : { intent, problem: peopleTexts.invitationGone };
   },
 
-  /** Their role, where they work, and on which crews. */
   async limit({ context, form }) {
     const staff = requirePermission(context, "people");
     const intent = "limit";

@@ -107,7 +107,6 @@ export const roleNames: Readonly<Record<Role, string>> = {
   crew: "Crew",
 };
 
-/** What a role can do, where it's given. */
 export const roleTexts: Readonly<Record<GivenRole, string>> = {
   manager: "Everything a dispatcher does, and the numbers, people, hours and phones of these locations.",
   dispatcher: "Works the leads and the schedule of these locations.",

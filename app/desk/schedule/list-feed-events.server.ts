@@ -14,7 +14,6 @@ const [PAST, AHEAD] = [14, 60];
 
 const findServing = (slug: string | null) => (slug === null ? null : findLocation(slug)) ?? defaultLocation();
 
-/** Visits and won moves that this person may see. */
 export async function listFeedEvents(staff: Staff, locations: readonly Location[]): Promise<FeedEvent[]> {
   const zone = (locations[0] ?? defaultLocation()).timeZone;
   const today = localDateAndTime(Date.now(), zone).date;

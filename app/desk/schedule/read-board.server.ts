@@ -20,7 +20,6 @@ import {
 import { formatShortWindow, timeWindows } from "../../../schedule/windows.ts";
 import { listSchedules } from "./list-schedules.server.ts";
 
-/** How many days the strip of days shows. */
 const STRIP = 14;
 
 export type Place = { slug: string; name: string; region: string };

@@ -9,7 +9,6 @@ import { planSchedules } from "../../../schedule/planning.server.ts";
 import { formatShortWindow, timeWindows } from "../../../schedule/windows.ts";
 import { visibleTo } from "../asked-filter.server.ts";
 
-/** How far ahead a visit can be moved, in days. */
 export const MOVABLE = 365;
 const STRIP = 14;
 

@@ -17,7 +17,6 @@ export async function describeTexted() {
   return { chosen, isSetUp: isTextingSetUp(), origin: findOrigin(own, names, textedTexts.content) };
 }
 
-/** Which letters go by text. */
 export async function chooseTexted({ context, form }: ActionArgs): Promise<ActionResult> {
   const owner = requireOwner(context);
   const answer = { intent: "which", id: "which" };

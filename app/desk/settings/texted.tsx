@@ -9,7 +9,6 @@ import { textedTexts } from "./texted-texts.ts";
 
 type TextedProps = Awaited<ReturnType<typeof describeTexted>> & { result: Partial<ActionResult> | undefined };
 
-/** Which letters go by text. */
 export function Texted({ isSetUp, chosen, origin, result }: TextedProps) {
   return (
     <>

@@ -11,7 +11,6 @@ import { formatShortWindow, timeWindows } from "../../../schedule/windows.ts";
 import { formatAmount } from "../texts.ts";
 import { wordsTexts } from "./words-texts.server.ts";
 
-/** What a customer would get, with words that aren't saved yet. */
 export type Preview = (
   group: string,
   typed: Readonly<Record<string, string>>,

@@ -28,7 +28,6 @@ export type WordsPage = keyof typeof pages;
 
 const names = Object.keys(pages) as WordsPage[];
 
-/** By its address. */
 export function findWordsPage(pattern: string): WordsPage {
   const page = names.find((name) => pattern.endsWith(`/${name}`));
   if (!page) throw new Response(deskTexts.noSuchPage, { status: 404 });
@@ -69,7 +68,6 @@ export function nameWords(subject: string): { name: string; to: string } | null 
 
 type Changed = readonly { of: OwnText; text: string }[];
 
-/** The owner changes content's words, tries them out and goes back to them. */
 function defineActions(page: WordsPage) {
   const { field, words, preview } = pages[page];
   const { noSuch, saved } = wordsTexts[page];

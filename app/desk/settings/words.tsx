@@ -41,7 +41,6 @@ export const shouldRevalidate = revalidateUnlessLost;
 type Page = Route.ComponentProps["loaderData"];
 type Group = Page["groups"][number];
 
-/** Content's words that the owner can change: emails, texts and templates. */
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, about, variables, groups, texted } = loaderData;
   const answered = useAnswered(actionData);
@@ -91,7 +90,6 @@ type WordsProps = {
   result: Partial<WordsResult> | undefined;
 };
 
-/** Folded away under their name. */
 function Words({ page: { field, previewTitle }, group: { id, name, texts: all }, result }: WordsProps) {
   const { pathname } = useLocation();
   const isChanged = all.some(({ origin }) => "by" in origin);

@@ -48,7 +48,7 @@ export function makeCrewLookup(element: HTMLElement, onFound: (slug: string) => 
   return {
     look,
     show(found) {
-      // With each key pressed: the page is laid out anew for what's written, even if it's the same.
+      // Setting the same text would lay out the page again at every key.
       if (found || current || answer.textContent) draw(null, found);
     },
     hasFailed: () => current !== null && finding?.state === "failed",

@@ -1,6 +1,5 @@
 import type { DirectoryCountry } from "../../../locations/directory.ts";
 
-/** Of the home page with this search. */
 export function directoryAddress(
   country: DirectoryCountry,
   { query = "", region = null }: { query?: string; region?: string | null },

@@ -9,7 +9,6 @@ export const QUERY = makePlaceholder("query");
 /** Around the list of all cities, which has the style of whatever is found. */
 export const found = { begins: makePlaceholder("found") + example.begins, ends: example.ends };
 
-/** Of both countries, as the home page has them. */
 export function drawFoundCities(query: string): string {
   const listings = Object.fromEntries(servedCountries.map((one) => [one, listSide(one, { query })]));
   return renderToStaticMarkup(<Sides listings={listings} query={query} />);

@@ -24,7 +24,6 @@ export type RegionList = { kind: "regions"; sizes: readonly RegionSize[] };
 export type CityList = {
   kind: "cities";
   found: number;
-  /** How many of these aren't listed. */
   more: number;
   regions: readonly DirectoryRegion[];
   sizes: readonly Pick<RegionSize, "region" | "cities">[];
@@ -48,7 +47,6 @@ export function readRegion(country: DirectoryCountry, region: string | null): st
   return listRegionSizes(country).some((one) => one.region === region) ? region : null;
 }
 
-/** What a country's half of the home page shows. */
 export function listSide(
   country: DirectoryCountry,
   { query = "", region: asked = null }: { query?: string; region?: string | null } = {},

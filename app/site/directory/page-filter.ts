@@ -14,7 +14,6 @@ type Town = {
   city: string;
   serving: readonly Area[];
   names: readonly string[];
-  /** The one it leads to. */
   area: Area | undefined;
 };
 

@@ -67,7 +67,6 @@ function describePlates(
     regions,
     sizes,
     withAreas,
-    // Where not all is listed, each region has a list of its own.
     hrefOf: more > 0 ? (name: string) => listAddress(side, { query, region: name }) : undefined,
     back:
       region === null ? undefined : { href: listAddress(side, { query }), label: manyCities.others[side] },
@@ -77,7 +76,6 @@ function describePlates(
 
 type NothingFoundProps = Pick<SideProps, "side" | "query" | "other"> & {
   foundThere: number;
-  /** For a filter that finds nothing. */
   isHidden: boolean;
 };
 

@@ -32,7 +32,6 @@ type BookingFormProps = FormProps & {
     choice: LoadChoice;
     change: { label: string; href: string };
   } | null;
-  /** Missing when no provider makes suggestions. */
   places?: PlacesHelp;
 };
 

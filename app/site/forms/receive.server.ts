@@ -42,7 +42,6 @@ export type Form<Kind extends Asked> = {
   /** Runs before anything is read. */
   prepare?: (now: number) => Promise<void>;
   check: (submission: Submission, facts: CheckFacts) => Checked<Kind>;
-  /** For forms that book a window. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
   /** For the thank-you page's address: nothing personal (reading, row 7). */
   summary: (asked: Kind, pageLocation: PageLocation) => Record<string, string>;

@@ -55,7 +55,6 @@ type SubmissionFormProps = FormProps & {
   button: string;
   /** Last in the part that a visitor opens; above the button where the form has no such fields. */
   photoField?: ReactNode;
-  /** By field name, for the summary's links. */
   labels: Record<string, string>;
   /** How a choice is read, where its value isn't. */
   print?: (name: string, value: string) => string;

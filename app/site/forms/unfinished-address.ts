@@ -26,7 +26,6 @@ import type { Visitor } from "../../http/visitor.server.ts";
 import type { Route } from "./+types/unfinished-address.ts";
 import { readSubmissionKey } from "./receive.server.ts";
 
-/** As the finished request's would be. */
 const forms = new Map([
   ["quote", "moving-quote"],
   ["quote-again", "moving-quote"],

@@ -89,7 +89,6 @@ export function useSubmission({
   });
   const [problems, setProblems] = useState(0);
   const [kept, setKept] = useState<KeptSince | null>(null);
-  /** What isn't there anymore, for a screen reader. */
   const [gone, setGone] = useState("");
   const begun = useRef<Promise<UnfinishedForm | undefined>>(null);
   const isAnswer = answer !== undefined;

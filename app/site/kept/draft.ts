@@ -52,7 +52,6 @@ function readTyped({ element, isAnswer }: VisitorsForm): Typed[] {
   });
 }
 
-/** False where nothing was typed, or no storage is to be had. */
 export function keepForm(form: VisitorsForm, key: string | undefined): boolean {
   return keepDraft(DRAFT + form.kind, { at: Date.now(), typed: readTyped(form), key }, form.element);
 }

@@ -36,7 +36,6 @@ const TRY_EVERY = 60_000;
 /** Milliseconds: a phone says that it's online some moments before anything gets through. */
 const AFTER_ONLINE = [0, 2_000, 10_000];
 
-/** The kinds of form on this page that are followed. */
 const followed = new Set<FormKind>();
 
 /** Whether a form of this page tells of it. What was refused is for the page where it was sent: its days and windows. */

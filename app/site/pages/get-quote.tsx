@@ -46,7 +46,6 @@ function readRange(query: Submission, where: Location): AskedRange | null {
   return { home, zipFrom: printCode(zipFrom), zipTo: printCode(zipTo), packing, estimate };
 }
 
-/** The home page's search sends the code along. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const hasPlaceholders = context.get(placeholdersContext);
   const query = hasPlaceholders ? {} : Object.fromEntries(new URL(request.url).searchParams);

@@ -1,4 +1,3 @@
-/** A font's letters, in its own units. */
 export type Face = {
   unitsPerEm: number;
   letters: Readonly<Record<string, { d: string; width: number }>>;

@@ -4,7 +4,6 @@ import type { FieldValue } from "./fields.ts";
 /** `began`: what the page had put into the field. */
 export type Typed = readonly [name: string, value: FieldValue, began?: FieldValue];
 
-/** What a form sent, and to where. */
 type Press = { at: number; path: string; body: readonly (readonly [name: string, value: string])[] };
 
 /** What was typed into a form, kept on this device under a name that the form gives. */
@@ -44,7 +43,6 @@ export function readDraft(name: string, days: number): Draft | null {
   return null;
 }
 
-/** True if it's kept: not where nothing is typed, or no storage is to be had. */
 export function keepDraft(name: string, draft: Draft, by: HTMLFormElement | null = null): boolean {
   if (draft.typed.length === 0) {
     forgetDraft(name, by);
