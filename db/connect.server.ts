@@ -19,9 +19,8 @@ import {
 import pg from "pg";
 import { isForWantOfRoom } from "./full-disk.server.ts";
 import { giveWay } from "./give-way.server.ts";
-import { GroupPostgresDialect } from "./group-postgres.server.ts";
 import { openReadThread } from "./long-reads.server.ts";
-import { openToStatements } from "./prepared.server.ts";
+import { findPreparedName, openToStatements } from "./prepared.server.ts";
 import { freeReserve, openReserve } from "./reserve.server.ts";
 import type { Schema } from "./schema.ts";
 import { leaveToOwner } from "./synced-files.server.ts";
@@ -163,30 +162,34 @@ const servingLimits: pg.PoolConfig = {
   query_timeout: POSTGRES_PATIENCE + 200,
 };
 
-function connectionTo(url: string, limits: pg.PoolConfig): pg.PoolConfig {
-  return {
+function openPostgres(url: string, limits: pg.PoolConfig): Database {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
     connectionString: url,
     application_name: "tailgate",
     connectionTimeoutMillis: POSTGRES_PATIENCE,
     keepAlive: true,
     ...limits,
-  };
-}
-
-function openPostgres(url: string, limits: pg.PoolConfig): Database {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool(connectionTo(url, limits));
+  });
   // Without a listener, a broken connection would end the process; the next query replaces it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const connect = async () => keepingPrepared(await pool.connect());
+  const prepared = { options: pool.options, connect, end: () => pool.end() };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: prepared }) });
+}
+
+function keepingPrepared(client: pg.PoolClient): pg.PoolClient {
+  const query = (text: string, values: unknown[]) =>
+    client.query({ name: findPreparedName(text), text, values });
+  return Object.create(client, { query: { value: query } });
 }
 
 const WRITERS_LOCK = 7_301;
 
 let open: Database | undefined;
 let reads: Database | undefined;
-/** What groups of writes go through: on SQLite, the same. */
+/** What groups of writes go through: on SQLite, the same; on PostgreSQL, statements don't wait for each other. */
 let groups: Database | undefined;
 let isPostgres = false;
 let address = "";
@@ -197,9 +200,7 @@ export function openDatabase(options: { dataDir: string; databaseUrl?: string | 
   address = options.databaseUrl ?? "";
   isPostgres = address !== "";
   open = isPostgres ? openPostgres(address, servingLimits) : openSqlite(options.dataDir);
-  groups = isPostgres
-    ? new Kysely({ dialect: new GroupPostgresDialect(connectionTo(address, servingLimits), WRITERS_LOCK) })
-    : open;
+  groups = isPostgres ? openPostgres(address, { ...servingLimits, max: 2, pipeline: true }) : open;
   return open;
 }
 
@@ -243,9 +244,13 @@ function isLocked(error: unknown): boolean {
 /** Like {@link write}, but one at a time across all processes: what `work` reads stays true until it's done. */
 export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return write(async (transaction) => {
-    if (isPostgres) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(transaction);
+    await lockWriters(transaction);
     return work(transaction);
   });
+}
+
+async function lockWriters(transaction: DatabaseTransaction): Promise<void> {
+  if (isPostgres) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(transaction);
 }
 
 async function retryWhileLocked<T>(work: () => Promise<T>, patience = LOCK_PATIENCE): Promise<T> {
@@ -311,6 +316,7 @@ export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>)
 /** Like {@link writeAlone}, for groups of writes: their statements go out without waiting for each other. */
 export function writeGroup<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   const run = async (transaction: DatabaseTransaction) => {
+    await lockWriters(transaction);
     await transaction
       .getExecutor()
       .provideConnection(async (connection) => openToStatements(transaction, connection));

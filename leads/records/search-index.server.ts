@@ -8,23 +8,14 @@ import { listReadings, type Sought } from "./search-words.ts";
 /** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
 const FEW = 1_000;
 
-const insertWords = statement(
-  (db, { id, text }: { id: string; text: string }) =>
-    (databaseKind() === "postgres"
-      ? sql<never>`insert into lead_words (seq, words)
-        select seq, array_to_tsvector(string_to_array(${text}, ' ')) from leads where id = ${id}
-        on conflict (seq) do update set words = excluded.words`
-      : sql<never>`insert or replace into lead_words (rowid, words)
-        values ((select seq from leads where id = ${id}), ${text})`
-    ).compile(db),
-  {
-    text: `insert into lead_words (seq, words)
-      select found.seq, array_to_tsvector(string_to_array(asked.text, ' '))
-      from json_to_recordset($1) as asked(id text, text text)
-      cross join lateral (select seq from leads where leads.id = asked.id offset 0) as found
-      on conflict (seq) do update set words = excluded.words`,
-    isRead: false,
-  },
+const insertWords = statement((db, { id, text }: { id: string; text: string }) =>
+  (databaseKind() === "postgres"
+    ? sql<never>`insert into lead_words (seq, words)
+      select seq, array_to_tsvector(string_to_array(${text}, ' ')) from leads where id = ${id}
+      on conflict (seq) do update set words = excluded.words`
+    : sql<never>`insert or replace into lead_words (rowid, words)
+      values ((select seq from leads where id = ${id}), ${text})`
+  ).compile(db),
 );
 
 /** Of a lead that has just been inserted. */

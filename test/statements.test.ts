@@ -5,7 +5,7 @@ import { insertion, statement } from "../db/statement.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureMove } from "./support/leads.ts";
 
-// Works of a group that run the same statement in the same turn: PostgreSQL gets it once, each work its own rows.
+// Works of a group run the same statement in the same turn, each for its own rows.
 
 bothDatabases("a statement of several works", (kind) => {
   useFreshDatabase(kind);
