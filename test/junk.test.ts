@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
+import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLedger } from "../deliveries/ledger.server.ts";
+import { setCapacity } from "../schedule/planning.server.ts";
 import { findPhone } from "./support/content.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { withDatabase, writeBeside } from "./support/outbox.ts";
@@ -246,6 +248,26 @@ describe("too many submissions", () => {
     }
     expect((await send(at("2607:fea8:1:2:ffff::9"), "Six 6")).status).toBe(429);
     expect((await send(at("2607:fea8:1:3::1"), "Next door")).status).toBe(303);
+  });
+
+  test("don't include those that weren't stored: for a window that was taken, or with the database locked", async () => {
+    const now = "2026-12-02T15:00:00Z";
+    await using strict = await startSite({ now, env: { FORM_LIMIT_MINUTE: "1", FORM_LIMIT_HOUR: "1" } });
+    await withDatabase(strict, () => setCapacity(["atlanta"], 1, { by: "otto", now: Date.parse(now) }));
+    const book = async (from: Person, timeSlot: string) => {
+      const { name, phone, street, city, state, zip } = carla;
+      const home = { name, phone, street, city, state, zip, countryName: "USA", propertyType: "House" };
+      const time = { selectedDate: "2026-12-04", timeSlot, isTimeSensitive: "false" };
+      const fields = { formId: "booking", message: from.address, ...home, ...time };
+      return (await strict.post("/atlanta/book-now", fields, { from })).status;
+    };
+    expect(await book(atAddress(carla, 1), "13:00")).toBe(303);
+    expect(await book(carla, "13:00")).toBe(422);
+    const intruder = new BetterSqlite3(join(strict.dataDir, "tailgate.db"));
+    intruder.exec("begin immediate");
+    expect(await book(carla, "15:00").finally(() => intruder.close())).toBe(503);
+    expect(await book(carla, "15:00")).toBe(303);
+    expect(await book(carla, "9:00")).toBe(429);
   });
 
   test("don't include refused ones", async () => {

@@ -1,16 +1,13 @@
 import { CaptureFailed } from "../../leads/capture/capture.server.ts";
 import { findProgram, type Program } from "../../people/api-keys.server.ts";
 import { spend } from "../http/budgets.server.ts";
-import { FixedWindow } from "../http/fixed-window.server.ts";
 import type { AnswerApi } from "../http/listener.server.ts";
 import { log } from "../http/log.server.ts";
 import { noteRefusal } from "../http/refusals.server.ts";
+import { listNetworks } from "../http/visitor.server.ts";
 import { API_ROOT, writeOpenapi } from "./openapi.server.ts";
 import { type Operation, operations } from "./operations.server.ts";
 import { answerProblem, noSuchLead, Refused } from "./problems.server.ts";
-
-/** For one key: a page of leads each second, and some more at once. */
-const limit = new FixedWindow({ most: 120, seconds: 60 });
 
 const TRY_AGAIN = { "retry-after": "5" };
 
@@ -99,7 +96,7 @@ async function requireProgram({ headers }: Request, from: From, now: number): Pr
   });
   if (program) return program;
   noteRefusal("api", from.address);
-  const seconds = spend("wrongKeys", from.charged);
+  const seconds = spend("wrongKeys", listNetworks(from.charged));
   if (seconds > 0) throw refuseShare(seconds);
   throw new Refused(
     { status: 401, reason: "key-refused", detail: "This key doesn’t work. It may have been revoked." },
@@ -108,7 +105,7 @@ async function requireProgram({ headers }: Request, from: From, now: number): Pr
 }
 
 function requireShare({ id }: Program): void {
-  const seconds = limit.count(id);
+  const seconds = spend("apiKey", [id]);
   if (seconds > 0) throw refuseShare(seconds);
 }
 

@@ -5,7 +5,7 @@ import { may, type Permission } from "../../people/roles.ts";
 import { type Caller, findSignedIn, lacksSecondFactor, type SignedIn } from "../../people/sign-in.server.ts";
 import type { Staff } from "../../people/staff.ts";
 import { deskVisitContext, visitorContext } from "../http/contexts.server.ts";
-import { findNetwork, formatNetwork } from "../http/visitor.server.ts";
+import { formatNetwork, listNarrowest } from "../http/visitor.server.ts";
 import { deskTexts } from "./texts.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -58,7 +58,7 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   if (!reads && !isTaken(request)) return new Response(deskTexts.notAForm, { status: 415 });
   const { address, userAgent } = context.get(visitorContext);
   const cookie = request.headers.get("cookie") ?? "";
-  const network = findNetwork(address ?? "unknown");
+  const [network = "unknown"] = listNarrowest(address);
   const loggedNetwork = address && formatNetwork(address);
   const caller: Caller = { cookie, userAgent, address, network, loggedNetwork, place: { origin, isSecure } };
   const { outcome, setCookies } = await findSignedIn(caller);

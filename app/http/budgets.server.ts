@@ -1,64 +1,119 @@
 import { hash, randomBytes } from "node:crypto";
 import { settings } from "../../env.server.ts";
-import { listNetworks } from "./visitor.server.ts";
 
-// What each network may cause. docs/decisions/2026-11-23-what-a-network-may-cause.md says why these figures.
+// Whoever may do something only so often, in this process. docs/decisions/2026-11-29-one-limiter.md
 
-export type Budget = "any" | "pages" | "desk" | "forms" | "inbound" | "signIn" | "challenges" | "wrongKeys";
+/** So many at once; then one again each time its part of the seconds has passed. */
+type Limit = readonly [most: number, seconds: number];
 
-/** `burst` at once, then `rate` a second: for one IPv4 address or one IPv6 /64. */
-function readBudget(budget: Budget): { burst: number; rate: number } {
-  // Ten times the forms that are accepted: typing errors come back, and are sent again.
-  const forms = 10 * settings().FORM_LIMIT_MINUTE;
+function readBudgets() {
+  const { FORM_LIMIT_MINUTE: minute, FORM_LIMIT_HOUR: hour } = settings();
   return {
-    any: { burst: 2_000, rate: 400 },
-    pages: { burst: 100, rate: 5 },
-    desk: { burst: 200, rate: 10 },
-    forms: { burst: forms, rate: forms / 60 },
+    any: [[2_000, 5]],
+    pages: [[100, 20]],
+    desk: [[200, 20]],
+    // Typing errors come back, and are sent again.
+    forms: [[10 * minute, 60]],
+    submissions: [
+      [minute, 60],
+      [hour, 3_600],
+    ],
+    // A form that's being filled in is kept again with each pause.
+    unfinished: [
+      [10 * minute, 60],
+      [10 * hour, 3_600],
+    ],
+    // As many as four requests have.
+    photos: [[24, 3_600]],
+    suggestions: [[60, 60]],
     // A provider posts for everybody from few addresses.
-    inbound: { burst: 100, rate: 5 },
-    signIn: { burst: 60, rate: 0.5 },
-    challenges: { burst: 60, rate: 1 },
-    wrongKeys: { burst: 60, rate: 0.5 },
-  }[budget];
+    inbound: [[100, 20]],
+    signIn: [[60, 120]],
+    challenges: [[60, 60]],
+    // A page of leads each second, and some more at once.
+    apiKey: [[120, 60]],
+    wrongKeys: [[60, 120]],
+    logLines: [[30, 60]],
+  } satisfies Record<string, readonly Limit[]>;
 }
+
+export type Budget = keyof ReturnType<typeof readBudgets>;
 
 /** How much more the wider networks may cause: an IPv4 /24; an IPv6 /56 and /48. */
 const WIDTHS = { ipv4: [1, 4], ipv6: [1, 2, 4] } as const;
 
 /**
- * A count-min sketch: a debt is in several cells at places nobody can foresee, and the smallest counts. A flood from
- * any number of networks takes no more memory and pushes nobody out; sharing all cells takes tens of thousands.
+ * A count-min sketch for each limit: a debt is in several cells at places nobody can foresee, and the smallest counts. A
+ * flood of made-up payers takes no more memory and pushes nobody out; sharing all cells takes tens of thousands.
  */
-const CELLS = 2 ** 18;
+const CELLS = 2 ** 16;
 const CELLS_EACH = 4;
-const paidUntil = new Float64Array(CELLS);
 const salt = randomBytes(16).toString("base64");
 
-function listCells(budget: Budget, network: string): number[] {
-  const digest = hash("sha256", `${salt}${budget} ${network}`, "buffer");
-  return Array.from({ length: CELLS_EACH }, (_, index) => digest.readUInt32LE(index * 4) % CELLS);
+/** Times in milliseconds. */
+type Sketch = { every: number; longest: number; paidUntil: Float64Array };
+const sketches = new Map<Budget, readonly Sketch[]>();
+
+function findSketches(budget: Budget): readonly Sketch[] {
+  const known = sketches.get(budget);
+  if (known) return known;
+  const made = readBudgets()[budget].map(([most, seconds]) => ({
+    every: (1_000 * seconds) / most,
+    longest: 1_000 * seconds,
+    paidUntil: new Float64Array(CELLS),
+  }));
+  sketches.set(budget, made);
+  return made;
 }
 
-/** Seconds to wait; 0: within budget, and charged. A refusal charges no network, so that neighbors keep their share. */
-export function spend(budget: Budget, address: string | null, cost = 1): number {
-  if (address === null) return 0;
-  const { burst, rate } = readBudget(budget);
-  const networks = listNetworks(address);
-  const factors = networks.length === WIDTHS.ipv4.length ? WIDTHS.ipv4 : WIDTHS.ipv6;
+const cellsOf = new Map<string, readonly number[]>();
+const MOST_KNOWN = 3_000;
+
+function findCells(payer: string): readonly number[] {
+  const known = cellsOf.get(payer);
+  if (known) return known;
+  if (cellsOf.size >= MOST_KNOWN) cellsOf.clear();
+  const digest = hash("sha256", salt + payer, "buffer");
+  const cells = Array.from({ length: CELLS_EACH }, (_, index) => digest.readUInt16LE(index * 2));
+  cellsOf.set(payer, cells);
+  return cells;
+}
+
+type Account = Sketch & { cells: readonly number[]; owedUntil: number; price: number };
+
+function listAccounts(budget: Budget, payers: readonly string[], cost: number): Account[] {
+  const factors = payers.length === WIDTHS.ipv6.length ? WIDTHS.ipv6 : WIDTHS.ipv4;
+  return findSketches(budget).flatMap((sketch) =>
+    payers.map((payer, width) => {
+      const cells = findCells(payer);
+      const owedUntil = Math.min(...cells.map((cell) => sketch.paidUntil[cell] ?? 0));
+      return { ...sketch, cells, owedUntil, price: (cost * sketch.every) / (factors[width] ?? 1) };
+    }),
+  );
+}
+
+/**
+ * Seconds to wait; 0: within all limits, and charged. `payers`: one of whatever it goes by, or networks as `listNetworks`
+ * has them. A refusal charges nobody, so that neighbors keep their share.
+ */
+export function spend(budget: Budget, payers: readonly string[], cost = 1): number {
   const now = performance.now();
-  const charges: { cells: number[]; until: number }[] = [];
-  for (const [width, network] of networks.entries()) {
-    const share = rate * (factors[width] ?? 1);
-    const cells = listCells(budget, network);
-    const owed = Math.max(now, Math.min(...cells.map((cell) => paidUntil[cell] ?? 0)));
-    const until = owed + (1_000 * cost) / share;
-    const over = until - now - (1_000 * burst) / rate;
-    if (over > 0) return Math.ceil(over / 1_000);
-    charges.push({ cells, until });
+  const accounts = listAccounts(budget, payers, cost);
+  for (const account of accounts) {
+    account.owedUntil = Math.max(now, account.owedUntil) + account.price;
+    const over = account.owedUntil - now - account.longest;
+    // Sums of fractions are off by less than a millisecond.
+    if (over >= 1) return Math.ceil(over / 1_000);
   }
-  for (const { cells, until } of charges) {
-    for (const cell of cells) paidUntil[cell] = Math.max(paidUntil[cell] ?? 0, until);
+  for (const { cells, paidUntil, owedUntil } of accounts) {
+    for (const cell of cells) paidUntil[cell] = Math.max(paidUntil[cell] ?? 0, owedUntil);
   }
   return 0;
+}
+
+export function refund(budget: Budget, payers: readonly string[], cost = 1): void {
+  for (const { cells, paidUntil, owedUntil, price } of listAccounts(budget, payers, cost)) {
+    // The others hold somebody else's larger debt.
+    for (const cell of cells) if (paidUntil[cell] === owedUntil) paidUntil[cell] = owedUntil - price;
+  }
 }

@@ -58,6 +58,7 @@ import {
   findCharged,
   identifyVisitor,
   isFromProxy,
+  listNetworks,
 } from "./visitor.server.ts";
 
 /** Requests' worth: a network that goes on after a refusal is soon refused before anything else is looked at. */
@@ -309,7 +310,7 @@ function isOverBudget(
   response: ServerResponse,
   draw: DrawRefusalPage,
 ): boolean {
-  const charged = findCharged(request);
+  const charged = listNetworks(findCharged(request));
   const seconds = isHeartbeat(request) ? 0 : spend(budget, charged);
   if (seconds === 0) return false;
   if (budget === "inbound") {

@@ -1,3 +1,4 @@
+import { spend } from "./budgets.server.ts";
 import { log } from "./log.server.ts";
 import { formatNetwork } from "./visitor.server.ts";
 
@@ -19,11 +20,6 @@ export function countRefusals(): ReadonlyMap<Refused, number> {
   return counts;
 }
 
-/** Lines that may be logged at once, and milliseconds until there may be one more: a flood must not fill the disk. */
-const LINES = 30;
-const LINE_EVERY = 2_000;
-let lines = LINES;
-let countedAt = performance.now();
 let unlogged = 0;
 
 export function noteRefusal(why: Refused, address: string | null): void {
@@ -38,14 +34,10 @@ export function noteHeldForm(why: string, address: string | null): void {
 
 /** A line with the network, never the address; when there are too many, only their number. */
 function logLimited(facts: object, address: string | null, message: string): void {
-  const now = performance.now();
-  lines = Math.min(LINES, lines + (now - countedAt) / LINE_EVERY);
-  countedAt = now;
-  if (lines < 1) {
+  if (spend("logLines", ["all"]) > 0) {
     unlogged += 1;
     return;
   }
-  lines -= 1;
   log.warn(
     {
       ...facts,

@@ -92,9 +92,8 @@ export function createSiteServer(answer: RequestListener): Server {
   server.on("connection", (socket) => {
     noteArrival();
     const address = plainAddress(socket.remoteAddress);
-    const charged = address && !isTrustedProxy(address) ? address : null;
-    const networks = listNetworks(charged);
-    if (spend("any", charged) > 0 || !makeRoom(networks)) {
+    const networks = listNetworks(address && !isTrustedProxy(address) ? address : null);
+    if (spend("any", networks) > 0 || !makeRoom(networks)) {
       noteRefusal("connection", address);
       socket.destroy();
       return;
@@ -140,7 +139,7 @@ export function createSiteServer(answer: RequestListener): Server {
     if (!state || socket.destroyed) return;
     if (state.waiting.length >= MOST_WAITING) {
       noteRefusal("pipeline", findAddress(request));
-      spend("any", findCharged(request), PIPELINE_COST);
+      spend("any", listNetworks(findCharged(request)), PIPELINE_COST);
       close(socket);
       // What Node itself calls when a connection ends, only now: else it first reads thousands of requests that came
       // in the same piece, for a tenth of a second.

@@ -76,12 +76,6 @@ export function plainAddress(text: string | undefined): string | null {
   return bytes.join(".");
 }
 
-/** The network that limits count by: an IPv4 address, or the /64 of an IPv6 one, which is one household's. */
-export function findNetwork(address: string): string {
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? address : `${parsed.toByteArray().slice(0, 8).join(".")}/64`;
-}
-
 const networks = new Map<string, readonly string[]>();
 
 /** Narrowest first: an IPv4 address and its /24; an IPv6 /64, /56 and /48, which one provider's customer can have. */
@@ -93,6 +87,11 @@ export function listNetworks(address: string | null): readonly string[] {
   const listed = readNetworks(address);
   networks.set(address, listed);
   return listed;
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one, which is one household's: for what no neighbor may use up. */
+export function listNarrowest(address: string | null): readonly string[] {
+  return listNetworks(address).slice(0, 1);
 }
 
 function readNetworks(address: string): readonly string[] {

@@ -1,12 +1,12 @@
 import { settings } from "../../../env.server.ts";
 import { ADDRESS_LIMIT, cleanLine } from "../../../leads/input-filters.ts";
 import { findCenter } from "../../../locations/locations.server.ts";
+import { spend } from "../budgets.server.ts";
 import { log } from "../log.server.ts";
-import type { Visitor } from "../visitor.server.ts";
+import { listNarrowest, type Visitor } from "../visitor.server.ts";
 import type { StreetAddress, Suggestion } from "./address.ts";
 import { NoAnswer } from "./ask.server.ts";
 import { addressByGoogle, suggestByGoogle } from "./google.server.ts";
-import { secondsToWait } from "./limit.server.ts";
 import { suggestByPhoton } from "./photon.server.ts";
 
 export type { StreetAddress, Suggestion } from "./address.ts";
@@ -39,7 +39,7 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
   const session = searchParams.get("session") ?? "";
   if (query.length < 3 || query.length > ADDRESS_LIMIT || !sessionShape.test(session)) return refuse(400);
   const nothing: SuggestAnswer = { suggestions: [] };
-  const wait = secondsToWait(visitor.address);
+  const wait = spend("suggestions", listNarrowest(visitor.address));
   if (wait > 0) return answerJson(nothing, 429, { "retry-after": String(wait) });
   const found = await tryProvider(() => {
     const { PLACES_KEY = "", PLACES_URL } = settings();
@@ -57,7 +57,7 @@ export async function answerDetails(request: Request, visitor: Visitor): Promise
   const id = searchParams.get("id") ?? "";
   const session = searchParams.get("session") ?? "";
   if (!idShape.test(id) || !sessionShape.test(session)) return refuse(400);
-  const wait = secondsToWait(visitor.address);
+  const wait = spend("suggestions", listNarrowest(visitor.address));
   if (wait > 0)
     return answerJson({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
   const { PLACES_KEY = "", PLACES_URL } = settings();

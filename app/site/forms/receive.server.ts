@@ -14,7 +14,7 @@ import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { ArrivingPhotos } from "../../http/arriving-photos.server.ts";
 import type { Asking } from "../../http/asking.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
-import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
+import { refund, spend } from "../../http/budgets.server.ts";
 import { log } from "../../http/log.server.ts";
 import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
 import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
@@ -26,7 +26,7 @@ import {
   SubmissionWithFiles,
   UnreadableSubmission,
 } from "../../http/submission.server.ts";
-import type { Visitor } from "../../http/visitor.server.ts";
+import { listNarrowest, type Visitor } from "../../http/visitor.server.ts";
 import { formatCityCookie, type PageLocation } from "../page-location.server.ts";
 import { describePhotos, formatPhotosCookie, takePhotos } from "../photos/take-photos.server.ts";
 import { marketingConsentIn } from "../place-rules.server.ts";
@@ -171,16 +171,16 @@ async function captureWithinLimit(
   facts: CaptureFacts,
   address: string | null,
 ): Promise<Receipt | "window taken" | "not stored" | { waitSeconds: number }> {
-  const waitSeconds = countSubmission(asked.form, address);
-  const uncount = () => uncountSubmission(asked.form, address);
+  const senders = listNarrowest(address).map((network) => `${asked.form} ${network}`);
+  const waitSeconds = spend("submissions", senders);
   try {
-    if (waitSeconds !== null) return (await captureRepeat(asked, facts)) ?? { waitSeconds };
+    if (waitSeconds > 0) return (await captureRepeat(asked, facts)) ?? { waitSeconds };
     const captured = await capture(asked, facts);
-    if (captured === "window taken" || captured.outcome === "repeat") uncount();
+    if (captured === "window taken" || captured.outcome === "repeat") refund("submissions", senders);
     return captured;
   } catch (error) {
     if (!(error instanceof CaptureFailed)) throw error;
-    if (waitSeconds === null) uncount();
+    if (waitSeconds === 0) refund("submissions", senders);
     log.error({ err: error }, "a lead could not be stored; the visitor was asked to call or send again");
     return "not stored";
   }

@@ -16,13 +16,13 @@ import {
 import { defaultLocation, findLocation } from "../../../locations/locations.server.ts";
 import { countDialedDigits } from "../../../locations/phone.ts";
 import { toE164 } from "../../../locations/phone-number.server.ts";
+import { spend } from "../../http/budgets.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
-import { countUnfinished } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
 import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
 import { findSuspicion } from "../../http/spam-guard.server.ts";
 import { requireSubmission } from "../../http/submission.server.ts";
-import type { Visitor } from "../../http/visitor.server.ts";
+import { listNarrowest, type Visitor } from "../../http/visitor.server.ts";
 import type { Route } from "./+types/unfinished-address.ts";
 import { readSubmissionKey } from "./receive.server.ts";
 
@@ -89,7 +89,7 @@ async function keepUnfinished(submission: Submission, { visitor, optsOut, now }:
   const proof = asksForProof() ? await readProof(submission.altcha, now) : null;
   const lacksProof = asksForProof() && !proof;
   if (findSuspicion(submission, { isFromElsewhere: false, lacksProof }) !== null) return;
-  if (countUnfinished(visitor.address) !== null) return;
+  if (spend("unfinished", listNarrowest(visitor.address)) > 0) return;
   const typed = pickTyped(submission);
   await saveUnfinished(
     {

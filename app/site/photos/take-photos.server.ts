@@ -6,25 +6,21 @@ import {
   photosToken,
   readPhotosToken,
 } from "../../../leads/photos/photos.server.ts";
-import { FixedWindow } from "../../http/fixed-window.server.ts";
+import { spend } from "../../http/budgets.server.ts";
 import { log } from "../../http/log.server.ts";
 import { readSiteCookie, writeSiteCookie } from "../../http/site-cookies.server.ts";
-import { findNetwork } from "../../http/visitor.server.ts";
+import { listNarrowest } from "../../http/visitor.server.ts";
 
 /** How long the browser that sent a request may add photos to it without the booking's own link. In seconds. */
 const MEMORY = 24 * 60 * 60;
 const COOKIE = "photos";
 
-/** Photos of one network: as many as four requests have. */
-const perHour = new FixedWindow({ most: 24, seconds: 3_600 });
-
 type Sent = { id: string; photos: readonly ArrivedPhoto[]; address: string | null; now: number };
 
 /** Never rejects: what fails on our side is told as "busy", and logged. */
 export async function takePhotos({ id, photos, address, now }: Sent): Promise<PhotosTaken> {
-  const network = address && findNetwork(address);
   const within = photos.map(
-    (photo): ArrivedPhoto => (network && perHour.count(network) > 0 ? { problem: "busy" } : photo),
+    (photo): ArrivedPhoto => (spend("photos", listNarrowest(address)) > 0 ? { problem: "busy" } : photo),
   );
   const onFailure = (error: unknown) =>
     log.error(
