@@ -60,25 +60,17 @@ export async function countGuess(guesser: Guesser): Promise<number | null> {
     const counts: { kind: Counted; key: string; failures: number; wait_until: number }[] = [];
     // Writing the row before reading it stops other processes from counting the same guess in between.
     for (const [kind, key] of keys) {
-      const count = await transaction
+      const row = await transaction
         .insertInto("guesses")
         .values({ key, failures: 0, wait_until: 0, forget_at: now + MEMORY })
-        .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet(({ ref, eb, between }) => {
-            const counts = between(ref("guesses.forget_at"), now + 1, latestEnd(now));
-            const unlessForgotten = (column: "guesses.failures" | "guesses.wait_until") =>
-              eb.case().when(counts).then(ref(column)).else(0).end();
-            return {
-              failures: unlessForgotten("guesses.failures"),
-              wait_until: unlessForgotten("guesses.wait_until"),
-            };
-          }),
-        )
-        .returning(["failures", "wait_until"])
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+        .returning(["failures", "wait_until", "forget_at"])
         .executeTakeFirstOrThrow();
-      counts.push({ kind, key, ...count });
+      const isForgotten = row.forget_at <= now || row.forget_at > latestEnd(now);
+      const known = isForgotten ? { failures: 0, wait_until: 0 } : row;
+      counts.push({ kind, key, ...known });
       // A network that has to wait writes no row for the account.
-      if (count.wait_until > now) break;
+      if (known.wait_until > now) break;
     }
     const waitUntil = Math.max(...counts.map(({ wait_until }) => wait_until));
     if (waitUntil > now) return Math.ceil((waitUntil - now) / 1000);
