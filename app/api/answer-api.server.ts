@@ -3,6 +3,7 @@ import { findProgram, type Program } from "../../people/api-keys.server.ts";
 import { spend } from "../http/budgets.server.ts";
 import type { AnswerApi } from "../http/listener.server.ts";
 import { log } from "../http/log.server.ts";
+import { tooMuch } from "../http/refusal-answers.server.ts";
 import { noteRefusal } from "../http/refusals.server.ts";
 import { listNetworks } from "../http/visitor.server.ts";
 import { API_ROOT, writeOpenapi } from "./openapi.server.ts";
@@ -110,6 +111,5 @@ function requireShare({ id }: Program): void {
 }
 
 function refuseShare(seconds: number): Refused {
-  const detail = `That was too much at once. Try again in ${seconds} seconds.`;
-  return new Refused({ status: 429, detail }, { "retry-after": String(seconds) });
+  return new Refused({ status: 429, detail: tooMuch(seconds) }, { "retry-after": String(seconds) });
 }

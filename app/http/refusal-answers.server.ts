@@ -61,6 +61,14 @@ function pack(page: RefusalPage): Buffer {
   return bytes;
 }
 
+function formatSeconds(seconds: number): string {
+  return seconds === 1 ? "a second" : `${seconds} seconds`;
+}
+
+export function tooMuch(seconds: number): string {
+  return `That was too much at once. Try again in ${formatSeconds(seconds)}.`;
+}
+
 /** Far below it, a form that's over its own limit comes back filled in. Without `draw`, only a few bytes. */
 export function sendRefusal(
   request: IncomingMessage,
@@ -74,14 +82,13 @@ export function sendRefusal(
     return;
   }
   if (isApiPath(request.url ?? "")) {
-    const text = `That was too much at once. Try again in ${seconds} seconds.`;
-    sendProblem(response, { status, text, headers: wait });
+    sendProblem(response, { status, text: tooMuch(seconds), headers: wait });
     return;
   }
   const phone = trackingPhone(findLocationAt(request.url ?? "") ?? defaultLocation());
   const said =
     status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
-  const text = `${said} Please try again in ${seconds} seconds, or call us: ${phone}.`;
+  const text = `${said} Please try again in ${formatSeconds(seconds)}, or call us: ${phone}.`;
   if (draw) sendPageOrText(request, response, draw, { status, text, headers: wait });
   else sendText(response, status, text, wait);
 }
