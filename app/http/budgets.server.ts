@@ -3,7 +3,7 @@ import { settings } from "../../env.server.ts";
 
 // Whoever may do something only so often, in this process. docs/decisions/2026-11-29-one-limiter.md
 
-/** So many at once; then one again each time its part of the seconds has passed. */
+/** `most` may come at once; then one more each time its share of the seconds has passed. */
 type Limit = readonly [most: number, seconds: number];
 
 function readBudgets() {
