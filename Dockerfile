@@ -17,11 +17,7 @@ RUN npm pkg delete devDependencies && npm install --ignore-scripts --no-audit --
 FROM node:24.21.0-trixie-slim
 WORKDIR /tailgate
 # npm writes nothing beside the program: its folder is read-only.
-ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=65536 \
-    MALLOC_TRIM_THRESHOLD_=65536 \
-    DATA_DIR=/data \
+ENV DATA_DIR=/data \
     PORT=3000 \
     NPM_CONFIG_CACHE=/tmp/npm \
     NPM_CONFIG_LOGS_MAX=0 \
@@ -49,4 +45,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Not npm start: npm would keep the signal to stop from the server, and would build again.
-CMD ["node", "--expose-gc", "--max-semi-space-size=4", "--heap-growing-percent=20", "build/server/server.js"]
+CMD ["node", "build/server/server.js"]

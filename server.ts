@@ -1,3 +1,4 @@
+import "./memory.server.ts";
 import type { AddressInfo, Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";

@@ -43,7 +43,7 @@ export function startSite(folder: string, databaseUrl: string): Promise<Server> 
   symlinkSync(join(REPOSITORY, "build"), join(folder, "build"));
   const place = { DATA_DIR: folder, DATABASE_URL: databaseUrl, HOST: "127.0.0.1", PORT: "0" };
   const env = { ...place, TRUST_PROXY: "loopback" };
-  return start(folder, ["sh", "-c", `exec env ${project.scripts.start}`], { env });
+  return start(folder, project.scripts.start.split(" "), { env });
 }
 
 /** bare.js with the files in `pages`; `database` is SQLite's file or PostgreSQL's address. */

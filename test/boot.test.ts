@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { boot } from "../boot.server.ts";
 import type * as content from "../content/locations.ts";
 import { holidays } from "../content/schedule.ts";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import project from "../package.json" with { type: "json" };
 import { listBookableDays } from "../schedule/days.server.ts";
 import { changeDay } from "../schedule/planning.server.ts";
 import { getPage } from "./support/http.ts";
@@ -22,7 +23,6 @@ let dev: ChildProcess | undefined;
 
 /** Runs `npm run dev` on a free port and returns what it has printed so far. */
 function startDev(): () => string {
-  let output = "";
   dev = spawn("npm", ["run", "dev"], {
     cwd: REPOSITORY,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, HEARTBEAT_MINUTES: "0" },
@@ -30,7 +30,12 @@ function startDev(): () => string {
     // Its own process group: npm starts a shell, and the shell starts the server.
     detached: true,
   });
-  for (const stream of [dev.stdout, dev.stderr]) {
+  return collect(dev);
+}
+
+function collect({ stdout, stderr }: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [stdout, stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
@@ -90,7 +95,7 @@ describe("every program that can't start gives the reason in the same sentence",
     program: string[],
     env: Record<string, string>,
   ): Promise<[code: unknown, told: string]> {
-    const settings = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env };
+    const settings = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...env };
     return new Promise((resolve) => {
       execFile(process.execPath, program, { cwd: REPOSITORY, env: settings }, (error, stdout, stderr) =>
         // Vite reports its own start before anything else.
@@ -126,6 +131,34 @@ describe("every program that can't start gives the reason in the same sentence",
     });
     expect(naming.trim().split("\n")).toEqual(["boot.server.ts", "db/connect.server.ts"]);
   });
+});
+
+test("npm start is one plain line, which sets its memory by itself and stops when it's told to", async () => {
+  const { start } = project.scripts;
+  expect(start).toBe("node build/server/server.js");
+  const folder = mkdtempSync(join(runFolder(), "start-"));
+  symlinkSync(join(REPOSITORY, "build"), join(folder, "build"));
+  const [, ...parts] = start.split(" ");
+  const env = { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, STOP_DELAY: "0" };
+  const site = spawn(process.execPath, parts, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(site, "exit");
+  const output = collect(site);
+  await expect.poll(output, PATIENCE).toMatch(/is open at http:\/\/localhost:\d+/);
+  if (process.platform === "linux") {
+    const given = (what: string) => readFileSync(`/proc/${site.pid}/${what}`, "utf8").split("\0");
+    expect(given("environ")).toEqual(
+      expect.arrayContaining([
+        "MALLOC_ARENA_MAX=1",
+        "MALLOC_MMAP_THRESHOLD_=65536",
+        "MALLOC_TRIM_THRESHOLD_=65536",
+      ]),
+    );
+    expect(given("cmdline").slice(1)).toEqual(["--max-semi-space-size=8", join(folder, ...parts), ""]);
+  }
+  expect(output()).not.toContain("Warning");
+  site.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  rmSync(folder, { recursive: true });
 });
 
 test("a location without a phone stops the start with a sentence that names it", async () => {

@@ -13,16 +13,14 @@ let server: EventEmitter;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(process.memoryUsage, "rss").mockImplementation(() => resident);
-  vi.stubGlobal("gc", collect);
   collect.mockClear();
   resident = 100 * MEGABYTE;
   server = new EventEmitter();
-  giveBackSpareMemory(server as Server);
+  giveBackSpareMemory(server as Server, collect as unknown as NodeJS.GCFunction);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test("what a flood left is given back once, when nothing has been asked for a second", () => {

@@ -1,4 +1,6 @@
 import type { Server } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** Milliseconds. Collecting stops the process for some 80: nobody may be waiting. */
 const LOOK_EVERY = 5_000;
@@ -8,11 +10,9 @@ const WORTHWHILE = 25 * 2 ** 20;
 
 /**
  * After a flood V8 keeps the pages it no longer needs for the next one, some 60 MB. Once nothing has been asked for a
- * second, they go back to the system. Needs Node's `--expose-gc`, as `npm start` has it.
+ * second, they go back to the system.
  */
-export function giveBackSpareMemory(server: Server): void {
-  const collect = globalThis.gc;
-  if (!collect) return;
+export function giveBackSpareMemory(server: Server, collect = exposeCollector()): void {
   let lastAsked = 0;
   // So that what the start left goes back, too.
   let needed = 0;
@@ -25,4 +25,10 @@ export function giveBackSpareMemory(server: Server): void {
     collect({ type: "major", execution: "sync", flavor: "last-resort" });
     needed = process.memoryUsage.rss();
   }, LOOK_EVERY).unref();
+}
+
+function exposeCollector(): NodeJS.GCFunction {
+  setFlagsFromString("--expose-gc");
+  // Only a context that's made from now on has it.
+  return runInNewContext("gc");
 }

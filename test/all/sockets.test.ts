@@ -29,10 +29,10 @@ async function findPeak(site: Site, lasts: number): Promise<number> {
 
 /**
  * A site whose visitors come from 127.0.0.x themselves, without a proxy. It has rendered and answered something, and
- * runs with what `npm start` gives it for memory.
+ * runs with what memory.server.ts gives it.
  */
 async function startBareSite(): Promise<Site> {
-  const memory = { NODE_OPTIONS: "--max-semi-space-size=4", MALLOC_ARENA_MAX: "1" };
+  const memory = { NODE_OPTIONS: "--max-semi-space-size=8", MALLOC_ARENA_MAX: "1" };
   const site = await startSite({ env: { TRUST_PROXY: "", ...memory } });
   for (let times = 0; times < 50; times++) await (await site.get("/toronto")).text();
   return site;

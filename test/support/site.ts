@@ -99,7 +99,6 @@ export async function startSite({
   const dataDir = mkdtempSync(join(runFolder(), "site-"));
   const settings: Record<string, string> = {
     PATH: process.env.PATH ?? "",
-    NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: "0",
     DATA_DIR: dataDir,
