@@ -49,6 +49,7 @@ import * as waitingPhotos from "./migrations/0040-waiting-photos.ts";
 import * as plainEmails from "./migrations/0041-plain-emails.ts";
 import * as circuits from "./migrations/0042-circuits.ts";
 import * as importsBeside from "./migrations/0043-imports-beside.ts";
+import * as doneOnce from "./migrations/0044-done-once.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -93,6 +94,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0041-plain-emails": plainEmails,
   "0042-circuits": circuits,
   "0043-imports-beside": importsBeside,
+  "0044-done-once": doneOnce,
 };
 
 /** Oldest first. */

@@ -27,9 +27,7 @@ export interface Schema {
   secrets: SecretsTable;
   retired_secrets: RetiredSecretsTable;
   audit_log: AuditLogTable;
-  used_codes: UsedCodesTable;
   mailed_links: MailedLinksTable;
-  idempotency_keys: IdempotencyKeysTable;
   lead_history: LeadHistoryTable;
   lead_messages: LeadMessagesTable;
   unfinished_requests: UnfinishedRequestsTable;
@@ -42,7 +40,6 @@ export interface Schema {
   ad_costs: AdCostsTable;
   weekly_emails: WeeklyEmailsTable;
   api_keys: ApiKeysTable;
-  api_requests: ApiRequestsTable;
   erasures: ErasuresTable;
   visits: VisitsTable;
   schedule_changes: ScheduleChangesTable;
@@ -55,6 +52,7 @@ export interface Schema {
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   first_answers: FirstAnswersTable;
+  done_once: DoneOnceTable;
 }
 
 /** In the newest version: `record` has the specification's section 3 exactly, `details` what we keep beside it. */
@@ -279,16 +277,6 @@ export interface ApiKeysTable {
   expires_at: number | null;
   /** To the hour. */
   used_at: number | null;
-}
-
-/** What a program sent and which lead came of it, so that sending it again has one effect. Signatures, no contents. */
-export interface ApiRequestsTable {
-  key_id: string;
-  idempotency_key: string;
-  content: string;
-  lead_id: string;
-  revision: number;
-  at: number;
 }
 
 /** Salted hashes of phone and email, by which a restored backup erases the person again; spaces separate them. */
@@ -545,21 +533,6 @@ export interface MailedLinksTable {
   invitation_id: string;
 }
 
-/** Codes of authenticator apps, of which none works twice (RFC 6238, section 5.2). */
-export interface UsedCodesTable {
-  person_id: string;
-  code_hash: string;
-  used_at: number;
-}
-
-/** Forms that the desk received; `action` is null while one is being processed. */
-export interface IdempotencyKeysTable {
-  person_id: string;
-  key: string;
-  begun_at: number;
-  action: string | null;
-}
-
 /** Wrong passwords and codes, by "account ", "device " or "network " and a keyed hash. */
 export interface GuessesTable {
   key: string;
@@ -701,4 +674,15 @@ export interface FirstAnswersTable {
   id: number;
   measured_at: number;
   figures: string;
+}
+
+/** Forms of the desk, programs' requests, codes, proofs of work, what is done once a day. */
+export interface DoneOnceTable {
+  owner: string;
+  key: string;
+  until: number;
+  /** Of a program's request: the signature of what was asked for. */
+  content: string | null;
+  /** Null while a form is being processed, and where only the claim counts. */
+  outcome: string | null;
 }

@@ -7,6 +7,7 @@ import { limitCodes, type ProofGiven, type ProofRefusal, proveIdentity } from ".
 import { removePushDevices } from "./push-devices.server.ts";
 import type { Answer, Caller, SignedIn } from "./sign-in.server.ts";
 import {
+  claimCode,
   countBackupCodes,
   isTotpCode,
   makeTotp,
@@ -15,7 +16,6 @@ import {
   turnOffTotp,
   turnOnTotp,
 } from "./totp.server.ts";
-import { claimCode } from "./used-codes.server.ts";
 
 // Whatever changes how people sign in asks them to prove again who they are, so that a desk left open can't be taken over.
 

@@ -1,35 +1,22 @@
-import { write } from "../db/connect.server.ts";
+import { type DatabaseTransaction, write } from "../db/connect.server.ts";
+import { claimOnce, findOnce, freeOnce, noteOnce, settleOnce } from "../db/once.server.ts";
+import { isSigned, listSignatures, sign } from "./desk-secret.server.ts";
 
-// A form that is sent again because the answer was lost has one effect: the browser gives each form it shows a key.
+// What is sent again because the answer was lost has one effect: browsers give each form a key, programs each request.
 
 const MEMORY = 24 * 60 * 60_000;
+
+const ofForm = (owner: string, key: string) => ({ owner, key: `form ${key}` });
 
 /** For a repeat, the action of the first time; null while that still runs. */
 export type Claim = { isFirst: true } | { isFirst: false; action: string | null };
 
 /** Atomic: of two at once, one is first. */
 export async function claimIdempotencyKey(personId: string, key: string): Promise<Claim> {
-  return write(async (transaction) => {
-    const now = Date.now();
-    await transaction
-      .deleteFrom("idempotency_keys")
-      .where("begun_at", "<", now - MEMORY)
-      .execute();
-    const begun = await transaction
-      .insertInto("idempotency_keys")
-      .values({ person_id: personId, key, begun_at: now, action: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("key")
-      .executeTakeFirst();
-    if (begun) return { isFirst: true };
-    const before = await transaction
-      .selectFrom("idempotency_keys")
-      .select("action")
-      .where("person_id", "=", personId)
-      .where("key", "=", key)
-      .executeTakeFirst();
-    return { isFirst: false, action: before?.action ?? null };
-  });
+  const form = ofForm(personId, key);
+  if (await claimOnce(form.owner, form.key, Date.now() + MEMORY)) return { isFirst: true };
+  const before = await findOnce(form.owner, [form.key]);
+  return { isFirst: false, action: before?.outcome ?? null };
 }
 
 /** `action` is null when nothing was done: the form may be sent again. */
@@ -38,20 +25,39 @@ export async function settleIdempotencyKey(
   key: string,
   action: string | null,
 ): Promise<void> {
-  await write(async (transaction) => {
-    if (action === null) {
-      await transaction
-        .deleteFrom("idempotency_keys")
-        .where("person_id", "=", personId)
-        .where("key", "=", key)
-        .execute();
-    } else {
-      await transaction
-        .updateTable("idempotency_keys")
-        .set({ action })
-        .where("person_id", "=", personId)
-        .where("key", "=", key)
-        .execute();
-    }
-  });
+  const form = ofForm(personId, key);
+  if (action !== null) await settleOnce(form, action);
+  else await write((transaction) => freeOnce(transaction, form));
+}
+
+const PURPOSE = "api request's key";
+
+/** `content` is everything that was asked for. */
+export type ApiRequest = { keyId: string; idempotencyKey: string; content: string };
+
+export type ApiRequestDone = { leadId: string; revision: number };
+
+/** What came of it before; "other content" when the key was used for something else. */
+export async function findApiRequest({
+  keyId,
+  idempotencyKey,
+  content,
+}: ApiRequest): Promise<ApiRequestDone | "other content" | null> {
+  const before = await findOnce(keyId, await listSignatures(PURPOSE, idempotencyKey));
+  if (!before?.outcome) return null;
+  if (!(await isSigned(before.content ?? "", "api request", content))) return "other content";
+  return JSON.parse(before.outcome) as ApiRequestDone;
+}
+
+/** Returns what notes it in the transaction of the work itself, which throws the database's own error for a second one. */
+export async function prepareApiRequest({ keyId, idempotencyKey, content }: ApiRequest, now: number) {
+  const asked = {
+    owner: keyId,
+    // Programs may put anything into it, so it isn't stored as it is.
+    key: await sign(PURPOSE, idempotencyKey),
+    until: now + MEMORY,
+    content: await sign("api request", content),
+  };
+  return (transaction: DatabaseTransaction, { leadId, revision }: ApiRequestDone): Promise<void> =>
+    noteOnce(transaction, { ...asked, outcome: JSON.stringify({ leadId, revision }) });
 }

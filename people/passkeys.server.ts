@@ -6,9 +6,9 @@ import { readCookie, writeCookie } from "./cookies.server.ts";
 import { isSigned, sign } from "./desk-secret.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 import type { Staff } from "./staff.ts";
-import { claimCode } from "./used-codes.server.ts";
+import { claimCode } from "./totp.server.ts";
 
-/** Milliseconds to answer a challenge in; `used_codes` remembers it longer. */
+/** Milliseconds to answer a challenge in; {@link claimCode} remembers it longer. */
 const PATIENCE = 5 * 60_000;
 
 /** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): what Node verifies without an experiment. */

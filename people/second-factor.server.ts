@@ -1,7 +1,6 @@
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
-import { claimBackupCode, isTotpCode } from "./totp.server.ts";
-import { claimCode } from "./used-codes.server.ts";
+import { claimBackupCode, claimCode, isTotpCode } from "./totp.server.ts";
 
 type Reading = Pick<DatabaseTransaction, "selectFrom">;
 

@@ -1,4 +1,5 @@
 import { type DatabaseTransaction, database, write, writeAlone } from "../db/connect.server.ts";
+import { freeAllOf } from "../db/once.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { listDeliveriesOfPostings } from "../deliveries/attention.server.ts";
 import { wakeWorker } from "../deliveries/outbox.server.ts";
@@ -319,11 +320,12 @@ export function removePerson(by: Staff, id: string): Promise<boolean> {
       .where("id", "=", id)
       .execute();
     for (const table of [
-      ...(["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const),
+      ...(["credentials", "totp", "passkeys"] as const),
       ...(["calendar_feeds", "reminders", "weekly_emails"] as const),
     ]) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
+    await freeAllOf(transaction, id);
     await endSessions(transaction, id);
     await writeAudit(transaction, { actor: by.id, action: "person.removed", subject: id });
   });

@@ -9,15 +9,17 @@ import {
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { claimOnce } from "../db/once.server.ts";
 import { seal, unseal, unsealFirstForm } from "../db/sealed.server.ts";
 import { deskSecret, isSame, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
 import { areFirstSealsTaken } from "./first-seals.server.ts";
 import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
-import { plainCode } from "./used-codes.server.ts";
 
 // Authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, as every app expects) and backup codes.
 
 const STEP = 30_000;
+/** Milliseconds; longer than a code or a passkey's challenge is accepted. */
+const MEMORY = 10 * 60_000;
 const DIGITS = 6;
 const KEY_BYTES = 20;
 const BACKUP_CODES = 10;
@@ -119,6 +121,16 @@ function findBackupCodes(personId: string) {
 export async function countBackupCodes(personId: string): Promise<number> {
   const row = await findBackupCodes(personId);
   return row ? countCodes(row.backup_codes) : 0;
+}
+
+function plainCode(code: string): string {
+  return code.replace(/\s/g, "");
+}
+
+/** False when the code or challenge was used before, even for two at the same moment (RFC 6238, section 5.2). */
+export function claimCode(personId: string, code: string): Promise<boolean> {
+  const hash = createHash("sha256").update(plainCode(code)).digest("base64url");
+  return claimOnce(personId, hash, Date.now() + MEMORY);
 }
 
 /** False for a wrong code, and for the second of two at the same moment: each works once. */

@@ -7,9 +7,11 @@ import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
 import * as actions from "../db/migrations/0010-actions.ts";
 import * as erasedTexts from "../db/migrations/0014-erased-texts.ts";
+import * as apiKeys from "../db/migrations/0024-api-keys.ts";
 import * as phonesAgain from "../db/migrations/0036-phones-again.ts";
 import * as namesAsTyped from "../db/migrations/0037-names-as-typed.ts";
 import * as plainEmails from "../db/migrations/0041-plain-emails.ts";
+import * as doneOnce from "../db/migrations/0044-done-once.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { exportPerson } from "../leads/privacy/erasure.server.ts";
@@ -280,6 +282,8 @@ bothDatabases("an action from before the columns were renamed", (kind) => {
     );
 
     await actions.up(database());
+    await apiKeys.up(database());
+    await doneOnce.up(database());
 
     expect(await listHistory("a")).toMatchObject([
       { action: "no-show", changeset: "token", actor_name: "Olga" },

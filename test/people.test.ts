@@ -19,8 +19,7 @@ import {
   setDisabled,
   setPosition,
 } from "../people/team.server.ts";
-import { claimBackupCode, countBackupCodes, makeTotp, turnOnTotp } from "../people/totp.server.ts";
-import { claimCode } from "../people/used-codes.server.ts";
+import { claimBackupCode, claimCode, countBackupCodes, makeTotp, turnOnTotp } from "../people/totp.server.ts";
 import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
 

@@ -1,5 +1,9 @@
 import { formatReference } from "../../leads/inbox/inbox.server.ts";
-import { type ApiRequestDone, findApiRequest, prepareApiRequest } from "../../people/api-requests.server.ts";
+import {
+  type ApiRequestDone,
+  findApiRequest,
+  prepareApiRequest,
+} from "../../people/idempotency-keys.server.ts";
 import { type Asked, readIdempotencyKey } from "./asked.server.ts";
 import { answerProblem } from "./problems.server.ts";
 
@@ -24,7 +28,7 @@ export async function runOnce(
     content: JSON.stringify([pathname, body]),
   };
   const findBefore = async () => {
-    const before = await findApiRequest(asked, now);
+    const before = await findApiRequest(asked);
     if (before === null) return null;
     if (before !== "other content")
       return answerReceipt({ ...before, status }, { "idempotency-replayed": "true" });

@@ -13,6 +13,7 @@ export const ownTables: readonly string[] = [
   "deliveries",
   "desk_settings",
   "destinations",
+  "done_once",
   "erasures",
   "first_answers",
   "guesses",

@@ -1,6 +1,6 @@
-import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import { type DatabaseTransaction, writeTogether } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import { claimOnceWithin } from "../../db/once.server.ts";
 import { normalizeMailbox } from "../../deliveries/mailbox-limit.server.ts";
 import type { LeadMessage } from "../../deliveries/message.ts";
 import {

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { showAnswersUnder } from "../../content/answering.ts";
-import { claimOnce } from "../../db/claim-once.server.ts";
 import { database, longReads, write } from "../../db/connect.server.ts";
+import { claimOnce } from "../../db/once.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { findServingLocation, MINUTE, measureOpenWeek } from "../records/response-time.server.ts";

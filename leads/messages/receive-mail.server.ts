@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import { claimOnceWithin } from "../../db/once.server.ts";
 import { findLeadOfEmail, markReturned } from "../../deliveries/answered-email.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { findAddressedLead } from "../../deliveries/reply-address.server.ts";

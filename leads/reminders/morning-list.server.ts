@@ -1,6 +1,6 @@
 import { morningList as words } from "../../content/reminders.ts";
-import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import { writeAlone } from "../../db/connect.server.ts";
+import { claimOnceWithin } from "../../db/once.server.ts";
 import { findClockDoubt } from "../../db/trusted-clock.server.ts";
 import type { ReminderMessage, ReminderWay } from "../../deliveries/message.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";

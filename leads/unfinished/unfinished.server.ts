@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { unfinishedAfterMinutes, unfinishedDays } from "../../content/unfinished.ts";
-import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import { type Database, type DatabaseTransaction, database, write } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import { claimOnceWithin } from "../../db/once.server.ts";
 import type { UnfinishedRequestsTable } from "../../db/schema.ts";
 import { formatNationalPhone } from "../../locations/phone-number.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";

@@ -72,7 +72,7 @@ const stored: Readonly<Record<string, readonly string[]>> = {
 export function countStored(newest: string): Record<string, number> {
   const today: Readonly<Record<string, string>> = {
     push_rings: "push_notifications",
-    presses: "idempotency_keys",
+    presses: "done_once",
   };
   const counts: Record<string, number> = {};
   for (const [migration, statements] of Object.entries(stored)) {
