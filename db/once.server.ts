@@ -1,6 +1,7 @@
+import { expressionBuilder } from "kysely";
 import { type DatabaseTransaction, database, write } from "./connect.server.ts";
 import { commitTogether } from "./group-commit.server.ts";
-import type { DoneOnceTable } from "./schema.ts";
+import type { DoneOnceTable, Schema } from "./schema.ts";
 import { statement } from "./statement.server.ts";
 
 // What counts once is known under its owner and a key until a moment (epoch milliseconds), and free again after it.
@@ -67,24 +68,15 @@ export function findOnce(
     .executeTakeFirst();
 }
 
-export async function settleOnce({ owner, key }: Key, outcome: string): Promise<void> {
-  await write((transaction) =>
-    transaction
-      .updateTable("done_once")
-      .set({ outcome })
-      .where("owner", "=", owner)
-      .where("key", "=", key)
-      .execute(),
-  );
-}
-
-/** From now on it's as if it had never been done. */
-export async function freeOnce(transaction: DatabaseTransaction, { owner, key }: Key): Promise<void> {
-  await transaction.deleteFrom("done_once").where("owner", "=", owner).where("key", "=", key).execute();
-}
-
-export async function freeAllOf(transaction: DatabaseTransaction, owner: string): Promise<void> {
-  await transaction.deleteFrom("done_once").where("owner", "=", owner).execute();
+/** Null: it's free again, as if nothing had been done. */
+export async function settleOnce(
+  transaction: DatabaseTransaction,
+  { owner, key }: Key,
+  outcome: string | null,
+): Promise<void> {
+  const isIt = expressionBuilder<Schema, "done_once">().and({ owner, key });
+  if (outcome === null) await transaction.deleteFrom("done_once").where(isIt).execute();
+  else await transaction.updateTable("done_once").set({ outcome }).where(isIt).execute();
 }
 
 /** Nothing waits for it: a claim takes no notice of what has expired. */

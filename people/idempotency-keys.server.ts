@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, write } from "../db/connect.server.ts";
-import { claimOnce, findOnce, freeOnce, noteOnce, settleOnce } from "../db/once.server.ts";
+import { claimOnce, findOnce, noteOnce, settleOnce } from "../db/once.server.ts";
 import { isSigned, listSignatures, sign } from "./desk-secret.server.ts";
 
 // What is sent again because the answer was lost has one effect: browsers give each form a key, programs each request.
@@ -25,9 +25,7 @@ export async function settleIdempotencyKey(
   key: string,
   action: string | null,
 ): Promise<void> {
-  const form = ofForm(personId, key);
-  if (action !== null) await settleOnce(form, action);
-  else await write((transaction) => freeOnce(transaction, form));
+  await write((transaction) => settleOnce(transaction, ofForm(personId, key), action));
 }
 
 const PURPOSE = "api request's key";

@@ -1,5 +1,4 @@
 import { type DatabaseTransaction, database, write, writeAlone } from "../db/connect.server.ts";
-import { freeAllOf } from "../db/once.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { listDeliveriesOfPostings } from "../deliveries/attention.server.ts";
 import { wakeWorker } from "../deliveries/outbox.server.ts";
@@ -325,7 +324,7 @@ export function removePerson(by: Staff, id: string): Promise<boolean> {
     ]) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
-    await freeAllOf(transaction, id);
+    await transaction.deleteFrom("done_once").where("owner", "=", id).execute();
     await endSessions(transaction, id);
     await writeAudit(transaction, { actor: by.id, action: "person.removed", subject: id });
   });

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../db/connect.server.ts";
+import type { Place, Shelf } from "../db/undo.server.ts";
 import {
   findCapacityRow,
   findChangeRow,
@@ -11,22 +11,11 @@ import {
   removeOpeningHours,
 } from "./records.server.ts";
 
-/** A location's schedule key, its hours' key, or the former with a day. */
-export type PlannedPlace = { key: string; date?: string | undefined };
-
-type Kept = { value: string; changed_by: string; changed_at: number };
-
-type Shelf = {
-  find: (transaction: DatabaseTransaction, place: PlannedPlace) => Promise<Kept | undefined>;
-  put: (transaction: DatabaseTransaction, place: PlannedPlace, kept: Kept) => Promise<void>;
-  remove: (transaction: DatabaseTransaction, place: PlannedPlace) => Promise<unknown>;
-};
-
-const wholeDay = ({ key, date = "" }: PlannedPlace) => ({
+const wholeDay = ({ key, date = "" }: Place) => ({
   ...{ schedule_key: key, visit_date: date, visit_window: "*" },
 });
 
-/** What staff set for a location instead of content's: each as a text, and none where content's counts. */
+/** By a location's schedule key, its hours' key, or the former with a day. */
 export const plannedValues = {
   capacity: {
     async find(transaction, { key }) {
@@ -62,7 +51,7 @@ export const plannedValues = {
 
 export type PlannedKind = keyof typeof plannedValues;
 
-export function readDayValue(value: string): { kind: "closed" | "open"; reason: string } {
+function readDayValue(value: string): { kind: "closed" | "open"; reason: string } {
   const [kind = "", ...reason] = value.split(" ");
   return { kind: kind === "open" ? "open" : "closed", reason: reason.join(" ") };
 }

@@ -2,11 +2,19 @@ import type { OpeningHours } from "../content/opening-hours.ts";
 import { holidays } from "../content/schedule.ts";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
+import {
+  type Changed,
+  forgetUndo,
+  setValues,
+  type Undone,
+  undoValues,
+  type Value,
+} from "../db/undo.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
 import type { WantedVisit } from "./bookings.server.ts";
 import { listAllCountryKeys, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
 import { utcDay } from "./days-and-durations.ts";
-import { type PlannedKind, type PlannedPlace, plannedValues, readDayValue } from "./planned-values.server.ts";
+import { type PlannedKind, plannedValues } from "./planned-values.server.ts";
 import {
   findChangeRow,
   listReasons,
@@ -21,14 +29,18 @@ import { findCapacity, findCountryHoliday, isClosed, isOpened, type ScheduleChan
 import { timeWindows } from "./windows.ts";
 
 export { countryKey, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
-export { readDayValue };
+export type { PlannedKind };
 
 /** Why staff closed or opened a day, in characters. */
 export const LONGEST_REASON = 200;
 
-export type Planner = { by: string; now: number; alsoWrite?: AlsoWrite };
+export type Planner<Done = void> = {
+  by: string;
+  now: number;
+  alsoWrite?: (transaction: DatabaseTransaction, done: Done) => Promise<void>;
+};
 
-type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
+export type PlannedChange = { what: PlannedKind; changes: readonly Changed[] };
 
 export type Decision = {
   kind: "closed" | "open";
@@ -196,6 +208,7 @@ export async function forgetReasons(
   for (const change of await listReasons(transaction)) {
     if (await isAboutThem(change.reason)) await removeReason(transaction, change);
   }
+  await forgetUndo(transaction, isAboutThem);
 }
 
 /** Returns the keys of the locations that had a change. */
@@ -224,26 +237,14 @@ export async function restoreDay(
   return restored;
 }
 
-/** How one change for several is taken back: who made it and when, and what was set before; null for content's. */
-export type PlanUndo = {
-  what: PlannedKind;
-  by: string;
-  at: number;
-  /** Whether something was set, not taken away. */
-  isSet: boolean;
-  before: readonly PlannedValue[];
-};
-
-type PlannedValue = PlannedPlace & { value: string | null };
-
 /** "*" for every location; null goes back to content's. */
 export function setCapacity(
   scheduleKeys: readonly string[],
   capacity: number | null,
-  planner: Planner,
-): Promise<PlanUndo> {
+  planner: Planner<PlannedChange>,
+): Promise<string> {
   const value = capacity === null ? null : `${capacity}`;
-  return setValues(
+  return setPlanned(
     "capacity",
     scheduleKeys.map((key) => ({ key, value })),
     planner,
@@ -253,10 +254,10 @@ export function setCapacity(
 export function setOpeningHours(
   keys: readonly string[],
   hours: OpeningHours | null,
-  planner: Planner,
-): Promise<PlanUndo> {
+  planner: Planner<PlannedChange>,
+): Promise<string> {
   const value = hours && JSON.stringify(hours);
-  return setValues(
+  return setPlanned(
     "hours",
     keys.map((key) => ({ key, value })),
     planner,
@@ -270,14 +271,14 @@ export function setOpeningHours(
 export function closeDays(
   scheduleKeys: readonly string[],
   days: readonly Omit<ClosedDay, "scheduleKeys">[],
-  planner: Planner,
-): Promise<PlanUndo> {
+  planner: Planner<PlannedChange>,
+): Promise<string> {
   const values = days.flatMap(({ date, reason }) =>
     scheduleKeys.map((key) => ({ key, date, value: `closed ${reason}` })),
   );
-  return setValues("day", values, {
+  return setPlanned("day", values, {
     ...planner,
-    async alsoWrite(transaction) {
+    async alsoWrite(transaction, done) {
       for (const { key, date } of values) {
         const others = key === "*" ? [] : listSchedulesUnder(key).filter((one) => one !== key);
         for (const schedule_key of others) {
@@ -286,66 +287,54 @@ export function closeDays(
             await removeChange(transaction, where);
         }
       }
-      await planner.alsoWrite?.(transaction);
+      await planner.alsoWrite?.(transaction, done);
     },
   });
 }
 
-async function setValues(
+/** Returns the token that undoes it. */
+async function setPlanned(
   what: PlannedKind,
-  values: readonly PlannedValue[],
-  planner: Planner,
-): Promise<PlanUndo> {
-  const { by, now: at } = planner;
-  const { find, put, remove } = plannedValues[what];
-  const before: PlannedValue[] = [];
-  await plan(planner, async (transaction) => {
-    for (const { value, ...place } of values) {
-      before.push({ ...place, value: (await find(transaction, place))?.value ?? null });
-      if (value === null) await remove(transaction, place);
-      else await put(transaction, place, { value, changed_by: by, changed_at: at });
-    }
-  });
-  return { what, by, at, isSet: values.every(({ value }) => value !== null), before };
+  values: readonly Value[],
+  planner: Planner<PlannedChange>,
+): Promise<string> {
+  const { undo } = await plan(planner, async (transaction) => ({
+    ...(await setValues(transaction, { what, shelf: plannedValues[what], values }, planner)),
+    what,
+  }));
+  return undo;
 }
 
-/** All of it, or nothing: returns the keys that somebody has changed since, none once it's taken back. */
+/** Null for a token that isn't this person's, or was used. */
 export async function undoPlan(
-  { what, by, at, isSet, before }: PlanUndo,
-  { by: changed_by, now: changed_at, alsoWrite }: Planner,
-): Promise<readonly string[]> {
-  const { find, put, remove } = plannedValues[what];
-  const changed = await commitTogether(async (transaction) => {
-    const others: string[] = [];
-    for (const place of before) {
-      const now = await find(transaction, place);
-      const isOurs = now ? isSet && now.changed_by === by && Number(now.changed_at) === at : !isSet;
-      if (!isOurs) others.push(place.key);
+  undo: string,
+  { by, now, alsoWrite }: Planner<PlannedChange>,
+): Promise<Undone<PlannedKind> | null> {
+  const undone = await commitTogether(async (transaction) => {
+    const done = await undoValues(transaction, { undo, shelves: plannedValues }, { by, now });
+    if (done && "changes" in done) {
+      await raiseRevision(transaction);
+      await alsoWrite?.(transaction, done);
     }
-    if (others.length > 0) return others;
-    for (const { value, ...place } of before) {
-      if (value === null) await remove(transaction, place);
-      else await put(transaction, place, { value, changed_by, changed_at });
-    }
-    await raiseRevision(transaction);
-    await alsoWrite?.(transaction);
-    return [];
+    return done;
   });
-  await refreshAvailability(changed_at);
-  return changed;
+  await refreshAvailability(now);
+  return undone;
 }
 
 /** Resolves when this process's pages show the change; other processes follow within a second. */
-async function plan(
-  { now, alsoWrite }: Planner,
-  work: (transaction: DatabaseTransaction) => Promise<void>,
-): Promise<void> {
-  await commitTogether(async (transaction) => {
-    await work(transaction);
+async function plan<Done>(
+  { now, alsoWrite }: Planner<Done>,
+  work: (transaction: DatabaseTransaction) => Promise<Done>,
+): Promise<Done> {
+  const done = await commitTogether(async (transaction) => {
+    const made = await work(transaction);
     await raiseRevision(transaction);
-    await alsoWrite?.(transaction);
+    await alsoWrite?.(transaction, made);
+    return made;
   });
   await refreshAvailability(now);
+  return done;
 }
 
 /** Null is unlimited; `own` is set at the desk (`set` says by whom), `usual` applies without it. */

@@ -196,7 +196,7 @@ describe("every action at the desk", () => {
   /** What takes it back, as the page offers it. */
   async function readUndo(answer: Response): Promise<string> {
     const [, undo = ""] = /name="undo" value="([^"]+)"/.exec(await answer.text()) ?? [];
-    return undo.replaceAll("&quot;", '"');
+    return undo;
   }
 
   const saveOrder = (after: string) =>

@@ -227,13 +227,17 @@ mostlyOnSqlite("settings at the desk", (database) => {
     const own = await send("/answering?location=atlanta", { ...dans, place: "atlanta", "after-0": "5" });
     expect(withoutScripts(own)).toContain("Dan Reyes after 5 minutes");
     expect(await read("")).toContain("1 location has their own");
-    const undo = (/name="undo" value="([^"]+)"/.exec(own)?.[1] ?? "").replaceAll("&quot;", '"');
+    const [, undo = ""] = /name="undo" value="([^"]+)"/.exec(own) ?? [];
     await send("/answering", { intent: "undone", undo });
     expect(await read("/answering")).not.toContain("after 5 minutes");
-    const late = await send("/answering", { intent: "undone", undo }, 422);
+    for (const wrong of [undo, "", "{}", crypto.randomUUID()])
+      expect(await send("/answering", { intent: "undone", undo: wrong }, 422)).toContain("can’t be undone");
+    const [, first = ""] =
+      /name="undo" value="([^"]+)"/.exec(await send("/answering", { ...dans, "after-0": "7" })) ?? [];
+    await send("/answering", { ...dans, "after-0": "8" });
+    const late = await send("/answering", { intent: "undone", undo: first }, 422);
     expect(late).toContain("has been changed since");
-    for (const wrong of ["", "{}", undo.replace("null", '"x"')])
-      await send("/answering", { intent: "undone", undo: wrong }, 400);
+    expect(await read("/answering")).toContain('name="after-0" value="8"');
 
     expect(await send("/answering", { intent: "reset", place: "*" })).toContain("Back to the usual order.");
     expect(await read("/answering")).toContain("From content/answering.ts");

@@ -25,6 +25,7 @@ import {
   type Teller,
   type Turn,
   tellOfUnanswered,
+  undoTurns,
 } from "../leads/reminders/reminders.server.ts";
 import { changeReminders, findStaffEmail, usualReminders } from "../people/reminders.server.ts";
 import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
@@ -126,18 +127,21 @@ mostlyOnSqlite("a lead without an answer", (kind) => {
     expect(await tellOfUnanswered([tellDora], TUESDAY + 31 * MINUTE)).toBe(1);
   });
 
-  test("an order says whose it is, and what it replaced", async () => {
+  test("an order says whose it is, and is undone by its token, by who set it, once", async () => {
     const contentsOwn = vi.spyOn(toldInTurn, "bySlug", "get").mockReturnValue({ atlanta: ["owner"] });
     onTestFinished(() => contentsOwn.mockRestore());
     const forAll: readonly Turn[] = [{ to: "owner", after: 10 }];
     const setter = { by: oscar.id, now: TUESDAY, alsoWrite: async () => undefined };
-    expect(await setTurns("*", forAll, setter)).toEqual({ isSet: true, before: null });
-    expect(await setTurns("*", forAll, setter), "nothing to change").toMatchObject({ isSet: false });
+    const undo = (await setTurns("*", forAll, setter)) ?? "";
+    expect(await setTurns("*", forAll, setter), "nothing to change").toBeNull();
     const orders = await readDeskOrders();
     expect(findTurns(orders, "toronto")).toMatchObject({ turns: forAll, set: { by: oscar.id } });
     const contents = { turns: [{ to: "owner", after: 30 }], set: null };
     expect(findTurns(orders, "atlanta"), "content's for one city").toEqual(contents);
-    expect(await setTurns("*", null, setter)).toEqual({ isSet: true, before: forAll });
+    expect(await undoTurns(undo, { ...setter, by: dora.id }), "another's").toBeNull();
+    expect(await undoTurns(undo, setter)).toEqual({ place: "*", isChangedSince: false });
+    expect(await readDeskOrders()).toEqual(new Map());
+    expect(await undoTurns(undo, setter), "used").toBeNull();
   });
 
   test("a turn comes after days, too, but not when it has passed long ago", async () => {

@@ -9,6 +9,7 @@ export {
   readDeskOrders,
   setTurns,
   type Turn,
+  undoTurns,
 } from "./telling-order.server.ts";
 export { type Teller, tellOfUnanswered } from "./unanswered.server.ts";
 

@@ -6,6 +6,7 @@ import {
   putDeskSetting,
   removeDeskSetting,
 } from "../../db/desk-settings.server.ts";
+import { type Shelf, setValues, undoValues } from "../../db/undo.server.ts";
 import { MINUTE, readPromise } from "../records/response-time.server.ts";
 
 /** Who is told, also one person by id, and after how many minutes of opening hours. */
@@ -56,27 +57,59 @@ export function findLatestTurn(orders: DeskOrders): number {
   return Math.max(latestOfContent, ...atDesk);
 }
 
-type Setter = { by: string; now: number; alsoWrite: (transaction: DatabaseTransaction) => Promise<void> };
+type Setter = {
+  by: string;
+  now: number;
+  alsoWrite: (
+    transaction: DatabaseTransaction,
+    place: string,
+    turns: readonly Turn[] | null,
+  ) => Promise<void>;
+};
 
-/**
- * Without turns content's count again. With `since`, nothing happens when it isn't as it was set then, null for content's.
- * `before` is what it replaced; nothing is written when that's the same.
- */
+const shelf: Shelf = {
+  async find(transaction, { key }) {
+    const row = await findDeskSetting(key, transaction);
+    return row ? { value: row.value, changed_by: row.by, changed_at: row.at } : undefined;
+  },
+  put: (transaction, { key }, { value, changed_by: by, changed_at: now }) =>
+    putDeskSetting(transaction, { key, value, by, now }),
+  remove: (transaction, { key }) => removeDeskSetting(transaction, key),
+};
+
+/** Without turns content's count again. Returns the token that undoes it; null when it was set that way already. */
 export function setTurns(
   place: string,
   turns: readonly Turn[] | null,
-  { by, now, alsoWrite }: Setter,
-  since?: number | null,
-): Promise<{ isSet: boolean; before: readonly Turn[] | null }> {
+  setter: Setter,
+): Promise<string | null> {
   const key = `${KEY}${place}`;
+  const value = turns && JSON.stringify(turns);
   return write(async (transaction) => {
     const current = await findDeskSetting(key, transaction);
-    const before: readonly Turn[] | null = current ? JSON.parse(current.value) : null;
-    const isOther = since !== undefined && (current?.at ?? null) !== since;
-    if (isOther || JSON.stringify(before) === JSON.stringify(turns)) return { isSet: false, before };
-    if (turns === null) await removeDeskSetting(transaction, key);
-    else await putDeskSetting(transaction, { key, value: JSON.stringify(turns), by, now });
-    await alsoWrite(transaction);
-    return { isSet: true, before };
+    if ((current?.value ?? null) === value) return null;
+    const values = [{ key, value }];
+    const { undo } = await setValues(transaction, { what: "turns", shelf, values }, setter);
+    await setter.alsoWrite(transaction, place, turns);
+    return undo;
+  });
+}
+
+/** Where; null for a token that isn't this person's, or was used. */
+export function undoTurns(
+  undo: string,
+  setter: Setter,
+): Promise<{ place: string; isChangedSince: boolean } | null> {
+  return write(async (transaction) => {
+    const undone = await undoValues(transaction, { undo, shelves: { turns: shelf } }, setter);
+    if (undone === null) return null;
+    const isChangedSince = "changedSince" in undone;
+    const [one] = isChangedSince ? undone.changedSince : undone.changes;
+    const place = one?.key.slice(KEY.length) ?? "";
+    if (!isChangedSince) {
+      const after = undone.changes[0]?.after ?? null;
+      await setter.alsoWrite(transaction, place, after && JSON.parse(after));
+    }
+    return { place, isChangedSince };
   });
 }

@@ -1,6 +1,5 @@
 import type { OpeningHours } from "../../../content/opening-hours.ts";
 import { type Location, nameLocations } from "../../../locations/locations.server.ts";
-import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { formatDayWithYear, isDay, utcDay } from "../../../schedule/days-and-durations.ts";
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
@@ -11,10 +10,10 @@ import {
   LONGEST_REASON,
   listChangedDays,
   listKeysOver,
-  type PlanUndo,
   readCapacities,
   setCapacity,
   setOpeningHours,
+  undoPlan,
 } from "../../../schedule/planning.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
@@ -22,7 +21,7 @@ import { holidayTexts } from "../settings/holiday-texts.ts";
 import { changeTexts } from "./change-texts.ts";
 import { readCapacityNumber, readHoursOf } from "./read-fields.ts";
 import { listOwnLocations } from "./read-locations.server.ts";
-import { undoChange } from "./undo-change.server.ts";
+import { nameKey, writeChanges } from "./write-changes.server.ts";
 
 export type ChangeLine = {
   key: string;
@@ -35,14 +34,13 @@ export type ChangeLine = {
 export type ChangeResult = ActionResult & {
   typed?: Readonly<Record<string, string>>;
   lines?: readonly ChangeLine[];
-  /** What takes it back, as the form sends it. */
   undo?: string;
 };
 
 /** One change for several: the lines say what it does to each, `apply` does it to those that aren't so yet. */
 type Change = {
   lines: readonly ChangeLine[];
-  apply: (by: { id: string; now: number }) => Promise<{ undo: PlanUndo; more?: string }>;
+  apply: (by: { id: string; now: number }) => Promise<{ undo: string; more?: string }>;
 };
 
 type Problem = { field?: string; problem: string };
@@ -66,10 +64,19 @@ export const changeActions = {
     const changed = change.lines.filter(({ before, after }) => before !== after);
     if (changed.length === 0) return { intent, done: changeTexts.nothing };
     const { undo, more = "" } = await change.apply({ id: owner.id, now: Date.now() });
-    return { intent, done: changeTexts.done(changed.length) + more, undo: JSON.stringify(undo) };
+    return { intent, done: changeTexts.done(changed.length) + more, undo };
   },
 
-  undone: undoChange,
+  /** Every location as it was before the change, or none when somebody has changed one of them since. */
+  async undone({ context, form }: ActionArgs): Promise<ChangeResult> {
+    const { id: by } = requireOwner(context);
+    const intent = "undone";
+    const planner = { by, now: Date.now(), alsoWrite: writeChanges(by) };
+    const undone = await undoPlan(readText(form, "undo"), planner);
+    if (!undone) return { intent, problem: changeTexts.cannotUndo };
+    if ("changes" in undone) return { intent, done: changeTexts.undone(undone.changes.length) };
+    return { intent, problem: changeTexts.changedSince(undone.changedSince.map(({ key }) => nameKey(key))) };
+  },
 };
 
 function readTyped(form: FormData): Record<string, string> {
@@ -124,23 +131,8 @@ async function planCapacity(locations: readonly Location[], form: FormData): Pro
   return {
     lines: planned,
     async apply({ id: by, now }) {
-      const changed = planned.filter(({ own }) => own !== read.capacity);
-      const keys = changed.map(({ key }) => key);
-      const undo = await setCapacity(keys, read.capacity, {
-        by,
-        now,
-        async alsoWrite(transaction) {
-          for (const { key, own } of changed) {
-            await writeAudit(transaction, {
-              actor: by,
-              action: "capacity.set",
-              subject: `schedule:${key}`,
-              details: { capacity: read.capacity, before: own },
-            });
-          }
-        },
-      });
-      return { undo };
+      const keys = planned.filter(({ own }) => own !== read.capacity).map(({ key }) => key);
+      return { undo: await setCapacity(keys, read.capacity, { by, now, alsoWrite: writeChanges(by) }) };
     },
   };
 }
@@ -153,31 +145,13 @@ function planHours(locations: readonly Location[], form: FormData): Change | Pro
   const planned = group(locations, (one) => hoursKey(one)).map(({ first, ...line }) => {
     const { hours: current, slugs } = readLocationHours(first);
     const alsoAt = nameLocations(slugs.filter((slug) => slug !== first.slug));
-    return { ...line, slugs, alsoAt, before: formatWeekHours(current), after };
+    return { ...line, alsoAt, before: formatWeekHours(current), after };
   });
   return {
     lines: planned,
     async apply({ id: by, now }) {
-      const changed = planned.filter(({ before }) => before !== after);
-      const undo = await setOpeningHours(
-        changed.map(({ key }) => key),
-        hours,
-        {
-          by,
-          now,
-          async alsoWrite(transaction) {
-            for (const { key, before, slugs } of changed) {
-              await writeAudit(transaction, {
-                actor: by,
-                action: "hours.edited",
-                subject: `location:${key}`,
-                details: { before, hours: after, slugs },
-              });
-            }
-          },
-        },
-      );
-      return { undo };
+      const keys = planned.filter(({ before }) => before !== after).map(({ key }) => key);
+      return { undo: await setOpeningHours(keys, hours, { by, now, alsoWrite: writeChanges(by) }) };
     },
   };
 }
@@ -211,20 +185,7 @@ async function planClosedDay(locations: readonly Location[], form: FormData): Pr
     lines: planned,
     async apply({ id: by, now }) {
       const keys = planned.filter(({ before }) => before !== after).map(({ key }) => key);
-      const undo = await closeDays(keys, [{ date, reason }], {
-        by,
-        now,
-        async alsoWrite(transaction) {
-          for (const key of keys) {
-            await writeAudit(transaction, {
-              actor: by,
-              action: "window.closed",
-              subject: `schedule:${key}`,
-              details: { date, window: "*" },
-            });
-          }
-        },
-      });
+      const undo = await closeDays(keys, [{ date, reason }], { by, now, alsoWrite: writeChanges(by) });
       return { undo, more: changeTexts.visits(await countVisits(keys, [date])) };
     },
   };

@@ -18,6 +18,7 @@ import { deskTexts } from "../texts.ts";
 import { readMailboxes } from "./mailboxes.ts";
 import { readCapacityNumber, readWeekHours } from "./read-fields.ts";
 import { locationTexts } from "./texts.ts";
+import { writeChanges } from "./write-changes.server.ts";
 
 export const locationsActions = {
   /** The tracking phone and where leads are emailed; for all slugs that share the record, or one. */
@@ -75,19 +76,9 @@ export const locationsActions = {
     if ("problem" in read) return { intent, problem: read.problem };
     const { capacity } = read;
     const now = Date.now();
-    const { own: before } = await readCapacity(key, now);
-    if (before === capacity) return { intent, done: locationTexts.unchanged };
-    await setCapacity([key], capacity, {
-      by: staff.id,
-      now,
-      alsoWrite: (transaction) =>
-        writeAudit(transaction, {
-          actor: staff.id,
-          action: "capacity.set",
-          subject: `schedule:${key}`,
-          details: { capacity, before },
-        }),
-    });
+    const { own } = await readCapacity(key, now);
+    if (own === capacity) return { intent, done: locationTexts.unchanged };
+    await setCapacity([key], capacity, { by: staff.id, now, alsoWrite: writeChanges(staff.id) });
     return { intent, done: capacity === null ? locationTexts.capacityReset : locationTexts.saved };
   },
 

@@ -1,10 +1,9 @@
-import * as z from "zod";
-import { setTurns, type Turn } from "../../../leads/reminders/reminders.server.ts";
+import { setTurns, type Turn, undoTurns } from "../../../leads/reminders/reminders.server.ts";
 import { readDigits } from "../../../locations/digits.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
-import { type ActionArgs, type ActionResult, readObject, readText } from "../form-action.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { answeringTexts } from "./answering-texts.ts";
 import { settingsTexts } from "./texts.ts";
@@ -12,21 +11,11 @@ import { listTellable, type Tellable, worksIn } from "./told-people.server.ts";
 
 export type AnsweringResult = ActionResult & {
   typed?: Readonly<Record<string, string>>;
-  /** What takes it back, as the form sends it. */
   undo?: string;
 };
 
 export const MOST_TURNS = 4;
 const MOST_MINUTES = 6_000;
-
-const undoSchema = z.object({
-  place: z.string(),
-  since: z.number().nullable(),
-  before: z
-    .array(z.object({ to: z.string(), after: z.number().int().min(1) }))
-    .min(1)
-    .nullable(),
-});
 
 export const answeringActions = {
   /** The order in which people are told, of a location or of all others ("*"). */
@@ -45,22 +34,13 @@ export const answeringActions = {
   },
 
   async undone({ context, form }: ActionArgs): Promise<AnsweringResult> {
-    const owner = requireOwner(context);
-    const read = undoSchema.safeParse(readObject(form, "undo"));
-    if (!read.success) throw new Response(deskTexts.unknownForm, { status: 400 });
-    const { since, before } = read.data;
-    const place = requirePlace(read.data.place);
-    const turns = before as readonly Turn[] | null;
-    const by = owner.id;
-    const { isSet } = await setTurns(
-      place,
-      turns,
-      { by, now: Date.now(), alsoWrite: audit(by, place, turns) },
-      since,
-    );
-    return isSet
-      ? { intent: "undone", id: place, done: answeringTexts.undone }
-      : { intent: "undone", id: place, problem: answeringTexts.changedSince };
+    const intent = "undone";
+    const undone = await undoTurns(readText(form, "undo"), setter(requireOwner(context).id));
+    if (!undone) return { intent, problem: deskTexts.cannotUndo };
+    const { place: id, isChangedSince } = undone;
+    return isChangedSince
+      ? { intent, id, problem: answeringTexts.changedSince }
+      : { intent, id, done: answeringTexts.undone };
   },
 };
 
@@ -72,21 +52,23 @@ function requirePlace(place: string): string {
 type NewOrder = { intent: string; place: string; turns: readonly Turn[] | null; done: string };
 
 async function set(by: string, { intent, place, turns, done }: NewOrder): Promise<AnsweringResult> {
-  const now = Date.now();
-  const { isSet, before } = await setTurns(place, turns, { by, now, alsoWrite: audit(by, place, turns) });
-  if (!isSet) return { intent, id: place, done: settingsTexts.unchanged };
-  const undo = JSON.stringify({ place, before, since: turns === null ? null : now });
+  const undo = await setTurns(place, turns, setter(by));
+  if (undo === null) return { intent, id: place, done: settingsTexts.unchanged };
   return { intent, id: place, done, undo };
 }
 
-function audit(by: string, place: string, turns: readonly Turn[] | null) {
-  return (transaction: Parameters<typeof writeAudit>[0]) =>
-    writeAudit(transaction, {
-      actor: by,
-      action: "answering.set",
-      subject: place === "*" ? "location:*" : `location:slug:${place}`,
-      details: { turns: turns?.length ?? null },
-    });
+function setter(by: string): Parameters<typeof setTurns>[2] {
+  return {
+    by,
+    now: Date.now(),
+    alsoWrite: (transaction, place, turns) =>
+      writeAudit(transaction, {
+        actor: by,
+        action: "answering.set",
+        subject: place === "*" ? "location:*" : `location:slug:${place}`,
+        details: { turns: turns?.length ?? null },
+      }),
+  };
 }
 
 type Problem = { field: string; problem: string; typed: Readonly<Record<string, string>> };

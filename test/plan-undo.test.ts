@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { write } from "../db/connect.server.ts";
+import {
+  closeDays,
+  forgetReasons,
+  planDays,
+  readCapacity,
+  setCapacity,
+  undoPlan,
+} from "../schedule/planning.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { DAY, dora, oscar, TUESDAY } from "./support/leads.ts";
+
+const date = "2026-12-08";
+const byOscar = { by: oscar.id, now: TUESDAY };
+const later = { by: oscar.id, now: TUESDAY + 60_000 };
+const readOwn = async () => (await readCapacity("atlanta", TUESDAY)).own;
+const readReason = async () => (await planDays("atlanta", [date]))[0]?.change?.reason;
+
+bothDatabases("a change of the schedule", (kind) => {
+  useFreshDatabase(kind);
+
+  test("is undone by its token, by who made it, once", async () => {
+    await setCapacity(["atlanta"], 3, byOscar);
+    const undo = await setCapacity(["atlanta", "miami"], 2, later);
+    for (const token of ["", crypto.randomUUID()]) expect(await undoPlan(token, later)).toBeNull();
+    expect(await undoPlan(undo, { ...later, by: dora.id }), "another's").toBeNull();
+    const pressed = await Promise.all([1, 2].map(() => undoPlan(undo, later)));
+    expect(pressed.filter((done) => done === null)).toHaveLength(1);
+    expect(pressed.find((done) => done !== null)).toEqual({
+      what: "capacity",
+      changes: [
+        { key: "atlanta", before: "2", after: "3" },
+        { key: "miami", before: "2", after: null },
+      ],
+    });
+    expect(await readOwn()).toBe(3);
+    const writes = vi.fn();
+    expect(await undoPlan(undo, { ...later, alsoWrite: writes })).toBeNull();
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  test("stays when one of its places was set since, even to the same", async () => {
+    const undo = await setCapacity(["atlanta", "miami"], 2, byOscar);
+    await setCapacity(["miami"], 2, { ...later, by: dora.id });
+    expect(await undoPlan(undo, later)).toEqual({ changedSince: [{ key: "miami" }] });
+    expect(await readOwn()).toBe(2);
+    const reset = await setCapacity(["atlanta"], null, later);
+    await setCapacity(["atlanta"], 5, { ...later, by: dora.id });
+    expect(await undoPlan(reset, later)).toEqual({ changedSince: [{ key: "atlanta" }] });
+    expect(await readOwn()).toBe(5);
+  });
+
+  test("can be undone for a week", async () => {
+    const undo = await setCapacity(["atlanta"], 2, { ...byOscar, now: Date.now() });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * DAY + 1_000 });
+    expect(await undoPlan(undo, byOscar)).toBeNull();
+    vi.useRealTimers();
+    expect(await readOwn()).toBe(2);
+  });
+
+  test("doesn't put back a reason that names somebody who was erased", async () => {
+    await closeDays(["atlanta"], [{ date, reason: "For Ada’s wedding" }], byOscar);
+    const undo = await closeDays(["atlanta"], [{ date, reason: "Training" }], later);
+    const other = await setCapacity(["atlanta"], 2, later);
+    const isAboutAda = async (reason: string) => reason.includes("Ada");
+    await write((transaction) => forgetReasons(transaction, isAboutAda));
+    expect(await undoPlan(undo, later)).toBeNull();
+    expect(await readReason()).toBe("Training");
+    expect(await undoPlan(other, later), "what else was changed").toMatchObject({ what: "capacity" });
+  });
+});
