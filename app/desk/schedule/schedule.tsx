@@ -7,14 +7,13 @@ import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireStaff } from "../door.server.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
-import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost, useAnswered, useLastResult } from "../lost-connection.ts";
-import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import { UndoNotice } from "../undo-notice.tsx";
 import type { Route } from "./+types/schedule.ts";
 import { BoardView } from "./board.tsx";
 import { BoardContext, useBoard } from "./board-page.ts";
@@ -171,25 +170,15 @@ function BoardNotice(props: { sent: LeadActionResult | undefined }) {
     setSeen({ sent, fetched: fetcher.data, latest: seen.sent === sent ? fetcher.data : sent });
   }
   const { latest } = seen;
-  const [closed, setClosed] = useState<LeadActionResult>();
-  const result = useAnswered(latest);
-  const isClosed = latest === closed;
-  const words = [result?.done, latest?.problem].filter(Boolean).join(" ");
-  const undo = result?.undo;
+  const answered = useAnswered(latest);
   return (
-    <Notice
-      words={isClosed ? undefined : words}
+    <UndoNotice
+      result={latest}
+      words={[answered?.done, latest?.problem].filter(Boolean).join(" ")}
       isProblem={Boolean(latest?.problem)}
-      onClose={() => setClosed(latest)}
-    >
-      {undo ? (
-        <fetcher.Form method="post" action={action} preventScrollReset>
-          <KeyField result={fetcher.data} />
-          <input type="hidden" name="intent" value="undone" />
-          <input type="hidden" name="undo" value={undo} />
-          <button type="submit">{deskTexts.undo}</button>
-        </fetcher.Form>
-      ) : null}
-    </Notice>
+      undo={answered?.undo}
+      fetcher={fetcher}
+      action={action}
+    />
   );
 }
