@@ -25,12 +25,16 @@ export type Shelf = {
 
 type Setter = { by: string; now: number };
 
-/** What was changed, and the token that undoes it. */
+/** `changes` are what was done; of an undo that wasn't, those that somebody has changed since. */
+export type Undone<What> = { what: What; changes: readonly Changed[]; isDone: boolean };
+export type Done<What> = Undone<What> & { undo: string };
+
+/** `undo` is the token that undoes it. */
 export async function setValues<What extends string>(
   transaction: DatabaseTransaction,
   { what, shelf, values }: { what: What; shelf: Shelf; values: readonly Value[] },
   { by, now }: Setter,
-): Promise<{ undo: string; changes: readonly Changed[] }> {
+): Promise<Done<What>> {
   const changes: Changed[] = [];
   for (const { value, ...place } of values) {
     const before = (await shelf.find(transaction, place))?.value ?? null;
@@ -42,7 +46,7 @@ export async function setValues<What extends string>(
     ...{ owner: OWNER, key: undo, until: now + MEMORY, content: null },
     outcome: JSON.stringify({ what, by, at: now, changes } satisfies Note),
   });
-  return { undo, changes };
+  return { what, changes, isDone: true, undo };
 }
 
 async function set(
@@ -57,9 +61,7 @@ async function set(
 
 type Note = { what: string; by: string; at: number; changes: readonly Changed[] };
 
-export type Undone<What> = { what: What; changes: readonly Changed[] } | { changedSince: readonly Place[] };
-
-/** All of it, or nothing if somebody has changed one of them since. Null for a token that isn't theirs, or was used. */
+/** All of it, or nothing. Null for a token that isn't theirs, or was used. */
 export async function undoValues<What extends string>(
   transaction: DatabaseTransaction,
   { undo, shelves }: { undo: string; shelves: Readonly<Record<What, Shelf>> },
@@ -69,24 +71,18 @@ export async function undoValues<What extends string>(
   const note: Note | null = noted?.outcome ? JSON.parse(noted.outcome) : null;
   if (note?.by !== by || !Object.hasOwn(shelves, note.what)) return null;
   const what = note.what as What;
-  const shelf = shelves[what];
-  const changedSince: Place[] = [];
-  for (const { before: _, after, ...place } of note.changes) {
-    const current = await shelf.find(transaction, place);
+  const others: Changed[] = [];
+  for (const change of note.changes) {
+    const current = await shelves[what].find(transaction, change);
     const isTheirs = current?.changed_by === by && Number(current.changed_at) === note.at;
-    const isAsLeft = after === null ? current === undefined : isTheirs;
-    if (!isAsLeft) changedSince.push(place);
+    if (change.after === null ? current !== undefined : !isTheirs) others.push(change);
   }
-  if (changedSince.length > 0) return { changedSince };
-  const changes = note.changes.map(({ before, after, ...place }) => ({
-    ...place,
-    before: after,
-    after: before,
-  }));
-  for (const { before: _, after: value, ...place } of changes)
-    await set(transaction, shelf, { ...place, value }, { by, now });
+  if (others.length > 0) return { what, changes: others, isDone: false };
+  const changes = note.changes.map((one) => ({ ...one, before: one.after, after: one.before }));
+  for (const { after: value, ...place } of changes)
+    await set(transaction, shelves[what], { ...place, value }, { by, now });
   await settleOnce(transaction, { owner: OWNER, key: undo }, null);
-  return { what, changes };
+  return { what, changes, isDone: true };
 }
 
 /** What replaced, or was replaced by, a value that somebody is named in can't be undone any more. */

@@ -2,14 +2,7 @@ import type { OpeningHours } from "../content/opening-hours.ts";
 import { holidays } from "../content/schedule.ts";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import {
-  type Changed,
-  forgetUndo,
-  setValues,
-  type Undone,
-  undoValues,
-  type Value,
-} from "../db/undo.server.ts";
+import { type Done, forgetUndo, setValues, type Undone, undoValues, type Value } from "../db/undo.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
 import type { WantedVisit } from "./bookings.server.ts";
 import { listAllCountryKeys, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
@@ -34,13 +27,13 @@ export type { PlannedKind };
 /** Why staff closed or opened a day, in characters. */
 export const LONGEST_REASON = 200;
 
-export type Planner<Done = void> = {
+export type Planner<Made = void> = {
   by: string;
   now: number;
-  alsoWrite?: (transaction: DatabaseTransaction, done: Done) => Promise<void>;
+  alsoWrite?: (transaction: DatabaseTransaction, made: Made) => Promise<void>;
 };
 
-export type PlannedChange = { what: PlannedKind; changes: readonly Changed[] };
+export type PlannedChange = Undone<PlannedKind>;
 
 export type Decision = {
   kind: "closed" | "open";
@@ -242,7 +235,7 @@ export function setCapacity(
   scheduleKeys: readonly string[],
   capacity: number | null,
   planner: Planner<PlannedChange>,
-): Promise<string> {
+): Promise<Done<PlannedKind>> {
   const value = capacity === null ? null : `${capacity}`;
   return setPlanned(
     "capacity",
@@ -255,7 +248,7 @@ export function setOpeningHours(
   keys: readonly string[],
   hours: OpeningHours | null,
   planner: Planner<PlannedChange>,
-): Promise<string> {
+): Promise<Done<PlannedKind>> {
   const value = hours && JSON.stringify(hours);
   return setPlanned(
     "hours",
@@ -272,7 +265,7 @@ export function closeDays(
   scheduleKeys: readonly string[],
   days: readonly Omit<ClosedDay, "scheduleKeys">[],
   planner: Planner<PlannedChange>,
-): Promise<string> {
+): Promise<Done<PlannedKind>> {
   const values = days.flatMap(({ date, reason }) =>
     scheduleKeys.map((key) => ({ key, date, value: `closed ${reason}` })),
   );
@@ -292,41 +285,28 @@ export function closeDays(
   });
 }
 
-/** Returns the token that undoes it. */
-async function setPlanned(
+function setPlanned(
   what: PlannedKind,
   values: readonly Value[],
   planner: Planner<PlannedChange>,
-): Promise<string> {
-  const { undo } = await plan(planner, async (transaction) => ({
-    ...(await setValues(transaction, { what, shelf: plannedValues[what], values }, planner)),
-    what,
-  }));
-  return undo;
+): Promise<Done<PlannedKind>> {
+  const shelf = plannedValues[what];
+  return plan(planner, (transaction) => setValues(transaction, { what, shelf, values }, planner));
 }
 
 /** Null for a token that isn't this person's, or was used. */
-export async function undoPlan(
+export function undoPlan(
   undo: string,
-  { by, now, alsoWrite }: Planner<PlannedChange>,
-): Promise<Undone<PlannedKind> | null> {
-  const undone = await commitTogether(async (transaction) => {
-    const done = await undoValues(transaction, { undo, shelves: plannedValues }, { by, now });
-    if (done && "changes" in done) {
-      await raiseRevision(transaction);
-      await alsoWrite?.(transaction, done);
-    }
-    return done;
-  });
-  await refreshAvailability(now);
-  return undone;
+  planner: Planner<PlannedChange | null>,
+): Promise<PlannedChange | null> {
+  return plan(planner, (transaction) => undoValues(transaction, { undo, shelves: plannedValues }, planner));
 }
 
 /** Resolves when this process's pages show the change; other processes follow within a second. */
-async function plan<Done>(
-  { now, alsoWrite }: Planner<Done>,
-  work: (transaction: DatabaseTransaction) => Promise<Done>,
-): Promise<Done> {
+async function plan<Made>(
+  { now, alsoWrite }: Planner<Made>,
+  work: (transaction: DatabaseTransaction) => Promise<Made>,
+): Promise<Made> {
   const done = await commitTogether(async (transaction) => {
     const made = await work(transaction);
     await raiseRevision(transaction);

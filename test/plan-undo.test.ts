@@ -22,13 +22,13 @@ bothDatabases("a change of the schedule", (kind) => {
 
   test("is undone by its token, by who made it, once", async () => {
     await setCapacity(["atlanta"], 3, byOscar);
-    const undo = await setCapacity(["atlanta", "miami"], 2, later);
+    const { undo } = await setCapacity(["atlanta", "miami"], 2, later);
     for (const token of ["", crypto.randomUUID()]) expect(await undoPlan(token, later)).toBeNull();
     expect(await undoPlan(undo, { ...later, by: dora.id }), "another's").toBeNull();
     const pressed = await Promise.all([1, 2].map(() => undoPlan(undo, later)));
     expect(pressed.filter((done) => done === null)).toHaveLength(1);
     expect(pressed.find((done) => done !== null)).toEqual({
-      what: "capacity",
+      ...{ what: "capacity", isDone: true },
       changes: [
         { key: "atlanta", before: "2", after: "3" },
         { key: "miami", before: "2", after: null },
@@ -41,18 +41,18 @@ bothDatabases("a change of the schedule", (kind) => {
   });
 
   test("stays when one of its places was set since, even to the same", async () => {
-    const undo = await setCapacity(["atlanta", "miami"], 2, byOscar);
+    const { undo } = await setCapacity(["atlanta", "miami"], 2, byOscar);
     await setCapacity(["miami"], 2, { ...later, by: dora.id });
-    expect(await undoPlan(undo, later)).toEqual({ changedSince: [{ key: "miami" }] });
+    expect(await undoPlan(undo, later)).toMatchObject({ isDone: false, changes: [{ key: "miami" }] });
     expect(await readOwn()).toBe(2);
-    const reset = await setCapacity(["atlanta"], null, later);
+    const { undo: reset } = await setCapacity(["atlanta"], null, later);
     await setCapacity(["atlanta"], 5, { ...later, by: dora.id });
-    expect(await undoPlan(reset, later)).toEqual({ changedSince: [{ key: "atlanta" }] });
+    expect(await undoPlan(reset, later)).toMatchObject({ isDone: false, changes: [{ key: "atlanta" }] });
     expect(await readOwn()).toBe(5);
   });
 
   test("can be undone for a week", async () => {
-    const undo = await setCapacity(["atlanta"], 2, { ...byOscar, now: Date.now() });
+    const { undo } = await setCapacity(["atlanta"], 2, { ...byOscar, now: Date.now() });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * DAY + 1_000 });
     expect(await undoPlan(undo, byOscar)).toBeNull();
     vi.useRealTimers();
@@ -61,8 +61,8 @@ bothDatabases("a change of the schedule", (kind) => {
 
   test("doesn't put back a reason that names somebody who was erased", async () => {
     await closeDays(["atlanta"], [{ date, reason: "For Ada’s wedding" }], byOscar);
-    const undo = await closeDays(["atlanta"], [{ date, reason: "Training" }], later);
-    const other = await setCapacity(["atlanta"], 2, later);
+    const { undo } = await closeDays(["atlanta"], [{ date, reason: "Training" }], later);
+    const { undo: other } = await setCapacity(["atlanta"], 2, later);
     const isAboutAda = async (reason: string) => reason.includes("Ada");
     await write((transaction) => forgetReasons(transaction, isAboutAda));
     expect(await undoPlan(undo, later)).toBeNull();

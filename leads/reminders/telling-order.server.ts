@@ -6,7 +6,7 @@ import {
   putDeskSetting,
   removeDeskSetting,
 } from "../../db/desk-settings.server.ts";
-import { type Shelf, setValues, undoValues } from "../../db/undo.server.ts";
+import { type Changed, type Shelf, setValues, type Undone, undoValues } from "../../db/undo.server.ts";
 import { MINUTE, readPromise } from "../records/response-time.server.ts";
 
 /** Who is told, also one person by id, and after how many minutes of opening hours. */
@@ -60,21 +60,17 @@ export function findLatestTurn(orders: DeskOrders): number {
 type Setter = {
   by: string;
   now: number;
-  alsoWrite: (
-    transaction: DatabaseTransaction,
-    place: string,
-    turns: readonly Turn[] | null,
-  ) => Promise<void>;
+  alsoWrite: (transaction: DatabaseTransaction, change: Changed) => Promise<void>;
 };
 
 const shelf: Shelf = {
   async find(transaction, { key }) {
-    const row = await findDeskSetting(key, transaction);
+    const row = await findDeskSetting(`${KEY}${key}`, transaction);
     return row ? { value: row.value, changed_by: row.by, changed_at: row.at } : undefined;
   },
   put: (transaction, { key }, { value, changed_by: by, changed_at: now }) =>
-    putDeskSetting(transaction, { key, value, by, now }),
-  remove: (transaction, { key }) => removeDeskSetting(transaction, key),
+    putDeskSetting(transaction, { key: `${KEY}${key}`, value, by, now }),
+  remove: (transaction, { key }) => removeDeskSetting(transaction, `${KEY}${key}`),
 };
 
 /** Without turns content's count again. Returns the token that undoes it; null when it was set that way already. */
@@ -83,33 +79,22 @@ export function setTurns(
   turns: readonly Turn[] | null,
   setter: Setter,
 ): Promise<string | null> {
-  const key = `${KEY}${place}`;
   const value = turns && JSON.stringify(turns);
+  const order = { what: "turns", shelf, values: [{ key: place, value }] };
   return write(async (transaction) => {
-    const current = await findDeskSetting(key, transaction);
+    const current = await shelf.find(transaction, { key: place });
     if ((current?.value ?? null) === value) return null;
-    const values = [{ key, value }];
-    const { undo } = await setValues(transaction, { what: "turns", shelf, values }, setter);
-    await setter.alsoWrite(transaction, place, turns);
+    const { undo, changes } = await setValues(transaction, order, setter);
+    for (const change of changes) await setter.alsoWrite(transaction, change);
     return undo;
   });
 }
 
-/** Where; null for a token that isn't this person's, or was used. */
-export function undoTurns(
-  undo: string,
-  setter: Setter,
-): Promise<{ place: string; isChangedSince: boolean } | null> {
+/** Null for a token that isn't this person's, or was used. */
+export function undoTurns(undo: string, setter: Setter): Promise<Undone<"turns"> | null> {
   return write(async (transaction) => {
     const undone = await undoValues(transaction, { undo, shelves: { turns: shelf } }, setter);
-    if (undone === null) return null;
-    const isChangedSince = "changedSince" in undone;
-    const [one] = isChangedSince ? undone.changedSince : undone.changes;
-    const place = one?.key.slice(KEY.length) ?? "";
-    if (!isChangedSince) {
-      const after = undone.changes[0]?.after ?? null;
-      await setter.alsoWrite(transaction, place, after && JSON.parse(after));
-    }
-    return { place, isChangedSince };
+    for (const change of undone?.isDone ? undone.changes : []) await setter.alsoWrite(transaction, change);
+    return undone;
   });
 }

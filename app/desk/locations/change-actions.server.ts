@@ -74,8 +74,9 @@ export const changeActions = {
     const planner = { by, now: Date.now(), alsoWrite: writeChanges(by) };
     const undone = await undoPlan(readText(form, "undo"), planner);
     if (!undone) return { intent, problem: changeTexts.cannotUndo };
-    if ("changes" in undone) return { intent, done: changeTexts.undone(undone.changes.length) };
-    return { intent, problem: changeTexts.changedSince(undone.changedSince.map(({ key }) => nameKey(key))) };
+    const { changes, isDone } = undone;
+    if (isDone) return { intent, done: changeTexts.undone(changes.length) };
+    return { intent, problem: changeTexts.changedSince(changes.map(({ key }) => nameKey(key))) };
   },
 };
 
@@ -132,7 +133,7 @@ async function planCapacity(locations: readonly Location[], form: FormData): Pro
     lines: planned,
     async apply({ id: by, now }) {
       const keys = planned.filter(({ own }) => own !== read.capacity).map(({ key }) => key);
-      return { undo: await setCapacity(keys, read.capacity, { by, now, alsoWrite: writeChanges(by) }) };
+      return setCapacity(keys, read.capacity, { by, now, alsoWrite: writeChanges(by) });
     },
   };
 }
@@ -151,7 +152,7 @@ function planHours(locations: readonly Location[], form: FormData): Change | Pro
     lines: planned,
     async apply({ id: by, now }) {
       const keys = planned.filter(({ before }) => before !== after).map(({ key }) => key);
-      return { undo: await setOpeningHours(keys, hours, { by, now, alsoWrite: writeChanges(by) }) };
+      return setOpeningHours(keys, hours, { by, now, alsoWrite: writeChanges(by) });
     },
   };
 }
@@ -185,7 +186,7 @@ async function planClosedDay(locations: readonly Location[], form: FormData): Pr
     lines: planned,
     async apply({ id: by, now }) {
       const keys = planned.filter(({ before }) => before !== after).map(({ key }) => key);
-      const undo = await closeDays(keys, [{ date, reason }], { by, now, alsoWrite: writeChanges(by) });
+      const { undo } = await closeDays(keys, [{ date, reason }], { by, now, alsoWrite: writeChanges(by) });
       return { undo, more: changeTexts.visits(await countVisits(keys, [date])) };
     },
   };

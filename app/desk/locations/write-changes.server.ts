@@ -8,11 +8,9 @@ import type { PlannedChange, PlannedKind } from "../../../schedule/planning.serv
 
 /** A line for each location of a change, or of its undo: as if each had been set by hand. */
 export function writeChanges(actor: string) {
-  return async (
-    transaction: Parameters<typeof writeAudit>[0],
-    { what, changes }: PlannedChange,
-  ): Promise<void> => {
-    for (const change of changes) await writeAudit(transaction, { actor, ...lines[what](change) });
+  return async (transaction: Parameters<typeof writeAudit>[0], done: PlannedChange | null): Promise<void> => {
+    if (!done?.isDone) return;
+    for (const change of done.changes) await writeAudit(transaction, { actor, ...lines[done.what](change) });
   };
 }
 

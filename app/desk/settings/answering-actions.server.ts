@@ -37,10 +37,10 @@ export const answeringActions = {
     const intent = "undone";
     const undone = await undoTurns(readText(form, "undo"), setter(requireOwner(context).id));
     if (!undone) return { intent, problem: deskTexts.cannotUndo };
-    const { place: id, isChangedSince } = undone;
-    return isChangedSince
-      ? { intent, id, problem: answeringTexts.changedSince }
-      : { intent, id, done: answeringTexts.undone };
+    const id = undone.changes[0]?.key ?? "";
+    return undone.isDone
+      ? { intent, id, done: answeringTexts.undone }
+      : { intent, id, problem: answeringTexts.changedSince };
   },
 };
 
@@ -61,12 +61,12 @@ function setter(by: string): Parameters<typeof setTurns>[2] {
   return {
     by,
     now: Date.now(),
-    alsoWrite: (transaction, place, turns) =>
+    alsoWrite: (transaction, { key, after }) =>
       writeAudit(transaction, {
         actor: by,
         action: "answering.set",
-        subject: place === "*" ? "location:*" : `location:slug:${place}`,
-        details: { turns: turns?.length ?? null },
+        subject: key === "*" ? "location:*" : `location:slug:${key}`,
+        details: { turns: after && (JSON.parse(after) as readonly Turn[]).length },
       }),
   };
 }
