@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { writeChanges } from "../app/desk/locations/write-changes.server.ts";
 import { write } from "../db/connect.server.ts";
+import { listAudit } from "../people/audit.server.ts";
 import {
   closeDays,
   forgetReasons,
@@ -25,7 +27,8 @@ bothDatabases("a change of the schedule", (kind) => {
     const { undo } = await setCapacity(["atlanta", "miami"], 2, later);
     for (const token of ["", crypto.randomUUID()]) expect(await undoPlan(token, later)).toBeNull();
     expect(await undoPlan(undo, { ...later, by: dora.id }), "another's").toBeNull();
-    const pressed = await Promise.all([1, 2].map(() => undoPlan(undo, later)));
+    const told = { ...later, alsoWrite: writeChanges(oscar.id) };
+    const pressed = await Promise.all([1, 2].map(() => undoPlan(undo, told)));
     expect(pressed.filter((done) => done === null)).toHaveLength(1);
     expect(pressed.find((done) => done !== null)).toEqual({
       ...{ what: "capacity", isDone: true },
@@ -35,15 +38,19 @@ bothDatabases("a change of the schedule", (kind) => {
       ],
     });
     expect(await readOwn()).toBe(3);
-    const writes = vi.fn();
-    expect(await undoPlan(undo, { ...later, alsoWrite: writes })).toBeNull();
-    expect(writes).not.toHaveBeenCalled();
+    expect(await undoPlan(undo, told)).toBeNull();
+    expect((await listAudit()).map(({ subject, details }) => [subject, details]).toSorted()).toEqual([
+      ["schedule:atlanta", { capacity: 3, before: 2 }],
+      ["schedule:miami", { capacity: null, before: 2 }],
+    ]);
   });
 
   test("stays when one of its places was set since, even to the same", async () => {
     const { undo } = await setCapacity(["atlanta", "miami"], 2, byOscar);
     await setCapacity(["miami"], 2, { ...later, by: dora.id });
-    expect(await undoPlan(undo, later)).toMatchObject({ isDone: false, changes: [{ key: "miami" }] });
+    const told = { ...later, alsoWrite: writeChanges(oscar.id) };
+    expect(await undoPlan(undo, told)).toMatchObject({ isDone: false, changes: [{ key: "miami" }] });
+    expect(await listAudit()).toEqual([]);
     expect(await readOwn()).toBe(2);
     const { undo: reset } = await setCapacity(["atlanta"], null, later);
     await setCapacity(["atlanta"], 5, { ...later, by: dora.id });
