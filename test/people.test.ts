@@ -169,7 +169,9 @@ mostlyOnSqlite("staff accounts", (kind) => {
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     await setDisabled(owner, staff?.id ?? "", false);
     await signInCaller(dan);
+    await claimIdempotencyKey(staff?.id ?? "", "a form");
     await removePerson(owner, staff?.id ?? "");
+    expect(await claimIdempotencyKey(staff?.id ?? "", "a form")).toEqual({ isFirst: true });
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     expect(await listTeam()).toHaveLength(1);
     expect(await inviteTo(owner, dan.email, dispatcher("all"))).toBeTruthy();
