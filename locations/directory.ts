@@ -104,28 +104,48 @@ export type FoundCities = {
 /** `isLoose`: by {@link spellPlace}, from the beginning of a word on; without `regions`, in all of them. */
 export type PlaceQuery = { text: string; isLoose?: boolean; regions?: readonly string[] };
 
+type Match = { region: string; city: IndexedCity; kept: Serving };
+
+function* findMatches(
+  country: DirectoryCountry,
+  { text, isLoose = false, regions: within }: PlaceQuery,
+): Generator<Match> {
+  const sought = isLoose ? beginWords(text) : foldQuery(text);
+  for (const { region, folded, cities } of requireIndex(country, isLoose)) {
+    if (within && !within.includes(region)) continue;
+    for (const city of cities) {
+      const kept = city.serving[findServing(sought, city.folded, folded, city.names)];
+      if (kept) yield { region, city, kept };
+    }
+  }
+}
+
+export function findsSomething(query: PlaceQuery): boolean {
+  return servedCountries.some((country) => !findMatches(country, query).next().done);
+}
+
 /** Section 5: each city once per region, both sorted by name; the first `most` of them are listed. "" finds all. */
 export function searchDirectory(
   country: DirectoryCountry,
-  { text, isLoose = false, regions: within }: PlaceQuery,
+  query: PlaceQuery,
   most = Number.POSITIVE_INFINITY,
 ): FoundCities {
-  const sought = isLoose ? beginWords(text) : foldQuery(text);
-  const regions: DirectoryRegion[] = [];
-  const sizes: FoundCities["sizes"][number][] = [];
+  const listed = new Map<string, DirectoryCity[]>();
+  const sizes = new Map<string, number>();
   let found = 0;
-  for (const { region, folded, cities } of requireIndex(country, isLoose)) {
-    if (within && !within.includes(region)) continue;
-    const before = found;
-    const listed: DirectoryCity[] = [];
-    for (const { city, folded: name, serving, names } of cities) {
-      const kept = serving[findServing(sought, name, folded, names)];
-      if (!kept) continue;
-      if (found < most) listed.push({ city, ...kept, also: serving.filter((one) => one !== kept) });
-      found += 1;
+  for (const { region, city, kept } of findMatches(country, query)) {
+    const { city: name, serving } = city;
+    const inRegion = listed.get(region) ?? [];
+    if (found < most) {
+      inRegion.push({ city: name, ...kept, also: serving.filter((one) => one !== kept) });
+      listed.set(region, inRegion);
     }
-    if (found > before) sizes.push({ region, cities: found - before });
-    if (listed.length > 0) regions.push({ region, cities: listed });
+    sizes.set(region, (sizes.get(region) ?? 0) + 1);
+    found += 1;
   }
-  return { found, sizes, regions };
+  return {
+    found,
+    sizes: [...sizes].map(([region, cities]) => ({ region, cities })),
+    regions: [...listed].map(([region, cities]) => ({ region, cities })),
+  };
 }

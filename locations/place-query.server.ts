@@ -1,5 +1,5 @@
 import { fold, spellPlace } from "./city-search.ts";
-import { listRegionSizes, type PlaceQuery, searchDirectory, servedCountries } from "./directory.ts";
+import { findsSomething, listRegionSizes, type PlaceQuery, servedCountries } from "./directory.ts";
 import { regionCode } from "./region-codes.server.ts";
 
 const MOST_REGION_WORDS = 3;
@@ -7,10 +7,6 @@ const SHORTEST = { place: 3, region: 2 };
 
 const country = / (?:canada|usa?|united states)$/;
 const code = / (?:\d{5}(?: \d{4})?|[a-z]\d[a-z](?: ?\d[a-z]\d)?)$/;
-
-function findsSomething(query: PlaceQuery): boolean {
-  return servedCountries.some((one) => searchDirectory(one, query, 0).found > 0);
-}
 
 function findRegions(typed: string): string[] {
   const regions = servedCountries.flatMap((one) => listRegionSizes(one).map(({ region }) => region));

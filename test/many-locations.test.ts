@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { listSide } from "../app/site/directory/listing.server.ts";
+import { listSides, type SideListing } from "../app/site/directory/listing.server.ts";
 import { listFindable, writeSitemap } from "../app/site/sitemap.server.ts";
 
 // A company with too many cities for one page; test/all/many-locations.test.ts weighs what visitors get of it.
@@ -18,22 +18,28 @@ vi.mock("../content/locations.ts", async (load) => {
   };
 });
 
+function usaOf(asked: Parameters<typeof listSides>[0]): SideListing {
+  const { usa } = listSides(asked);
+  if (!usa) throw new Error("Nobody serves the United States.");
+  return usa;
+}
+
 test("a country has the list of its regions, and each region that of its cities", () => {
-  const usa = listSide("usa");
+  const usa = usaOf({});
   expect(usa).toMatchObject({ kind: "regions", isWhole: false });
-  const texas = listSide("usa", { region: "Texas" });
+  const texas = usaOf({ region: "Texas" });
   if (texas.kind !== "cities") throw new Error("A region has cities.");
   const towns = texas.regions.flatMap(({ cities }) => cities.map(({ city }) => city));
   expect(texas).toMatchObject({ found: towns.length, more: 0, region: "Texas" });
   expect(usa.sizes.find(({ region }) => region === "Texas")?.cities).toBe(towns.length);
   expect(new Set(towns).size).toBe(towns.length);
   expect(towns).toEqual(towns.toSorted(new Intl.Collator("en").compare));
-  expect(listSide("usa", { region: "Atlantis" }).kind).toBe("regions");
+  expect(usaOf({ region: "Atlantis" }).kind).toBe("regions");
 });
 
 test("a search lists the first it finds, counts all, and lists those of a region", () => {
-  const everywhere = listSide("usa", { query: "spring" });
-  const inTexas = listSide("usa", { query: "spring", region: "Texas" });
+  const everywhere = usaOf({ query: "spring" });
+  const inTexas = usaOf({ query: "spring", region: "Texas" });
   if (everywhere.kind !== "cities" || inTexas.kind !== "cities") throw new Error("A search has cities.");
   expect(everywhere.found - everywhere.more).toBe(32);
   expect(everywhere.found).toBeGreaterThan(100);

@@ -25,7 +25,7 @@ import type { Route } from "./+types/directory.ts";
 import { directoryAddress } from "./directory-address.ts";
 import { DirectorySearch } from "./directory-search.tsx";
 import { found, QUERY } from "./drawn-cities.server.tsx";
-import { listSide, readQuery, readRegion } from "./listing.server.ts";
+import { listSides, readQuery, readRegion } from "./listing.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const audience = context.get(audienceContext);
@@ -40,12 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const side = second ? (chosen ?? detected) : first;
   const region = readRegion(side, searchParams.get("region"));
   const today = findToday(defaultLocation());
-  const listings = Object.fromEntries(
-    servedCountries.map((one) => [
-      one,
-      listSide(one, hasPlaceholders ? {} : { query, region: searchParams.get("region") }),
-    ]),
-  );
+  const listings = listSides(hasPlaceholders ? {} : { query, region: searchParams.get("region") });
   return {
     audience,
     today,

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { servedCountries } from "../../../locations/directory.ts";
 import { readPostalCode } from "../../../locations/postal-code.ts";
 import { example, makePlaceholder, type ShownQuery } from "../../http/page-cache.server.ts";
-import { listSide, readQuery } from "./listing.server.ts";
+import { listSides, readQuery } from "./listing.server.ts";
 import { Sides } from "./sides.tsx";
 
 export const QUERY = makePlaceholder("query");
@@ -10,8 +9,7 @@ export const QUERY = makePlaceholder("query");
 export const found = { begins: makePlaceholder("found") + example.begins, ends: example.ends };
 
 export function drawFoundCities(query: string): string {
-  const listings = Object.fromEntries(servedCountries.map((one) => [one, listSide(one, { query })]));
-  return renderToStaticMarkup(<Sides listings={listings} query={query} />);
+  return renderToStaticMarkup(<Sides listings={listSides({ query })} query={query} />);
 }
 
 /** A code has an answer of its own on the page, and so has a region. */

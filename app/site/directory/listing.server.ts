@@ -2,6 +2,7 @@ import {
   type DirectoryCountry,
   type DirectoryRegion,
   listRegionSizes,
+  type PlaceQuery,
   type RegionSize,
   searchDirectory,
   servedCountries,
@@ -47,20 +48,29 @@ export function readRegion(country: DirectoryCountry, region: string | null): st
   return listRegionSizes(country).some((one) => one.region === region) ? region : null;
 }
 
-export function listSide(
-  country: DirectoryCountry,
-  { query = "", region: asked = null }: { query?: string; region?: string | null } = {},
-): SideListing {
-  const isSet = query.trim() !== "";
-  const region = readRegion(country, asked);
-  if (!isRoomy && !isSet && region === null) {
+type Sides = Readonly<Partial<Record<DirectoryCountry, SideListing>>>;
+
+export function listSides({
+  query = "",
+  region = null,
+}: {
+  query?: string;
+  region?: string | null;
+} = {}): Sides {
+  const place = query.trim() === "" ? null : readPlace(query);
+  return Object.fromEntries(
+    servedCountries.map((one) => [one, listSide(one, place, readRegion(one, region))]),
+  );
+}
+
+function listSide(country: DirectoryCountry, place: PlaceQuery | null, region: string | null): SideListing {
+  if (!isRoomy && !place && region === null) {
     return { kind: "regions", sizes: listRegionSizes(country), isWhole: false };
   }
-  const place = readPlace(query);
-  const within = place.regions?.filter((one) => one === region) ?? [region ?? ""];
+  const within = place?.regions?.filter((one) => one === region) ?? [region ?? ""];
   const { found, regions, sizes } = searchDirectory(
     country,
-    region === null ? place : { ...place, regions: within },
+    { ...(place ?? { text: "" }), ...(region !== null && { regions: within }) },
     isRoomy || region !== null ? undefined : MOST_FOUND,
   );
   const listed = regions.reduce((sum, { cities }) => sum + cities.length, 0);
@@ -72,6 +82,6 @@ export function listSide(
     sizes,
     region,
     withAreas: isRoomy || listed <= FEW_CITIES,
-    isWhole: isRoomy && !isSet,
+    isWhole: isRoomy && !place,
   };
 }
