@@ -31,7 +31,7 @@ import { ada, atAddress, buildHeaders, carla, type Person } from "./support/peop
 import { draw, drawGeneralAvif, type HostileFile, hostileFiles } from "./support/photo-files.ts";
 import { builtServer, runFolder } from "./support/places.ts";
 import { quickLooks } from "./support/quick-looks.ts";
-import { runScript } from "./support/run-script.ts";
+import { restoreOver, runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { fillDisk, mountSmallDisk, remount, unmount } from "./support/small-disk.ts";
 
@@ -395,11 +395,7 @@ mostlyOnSqlite("photos", (database) => {
     const kept = readFileSync(join(site.dataDir, "photos", name));
     await using empty = await startSite({ database });
     await empty.stop();
-    const restored = await runScript(
-      "restore",
-      [join(folder, basename(made.out.split("\n")[0] ?? "")), "--replace"],
-      empty.env,
-    );
+    const restored = await restoreOver(empty.env, join(folder, basename(made.out.split("\n")[0] ?? "")));
     expect([restored.code, restored.errors]).toEqual([0, ""]);
     expect(readFileSync(join(empty.dataDir, "photos", name)).equals(kept)).toBe(true);
 
