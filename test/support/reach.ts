@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { ElementHandle, Page } from "@playwright/test";
 
 /** In CSS pixels: phones, a tablet, screens of a desk. */
 export const widths = [320, 390, 768, 1280, 1920];
@@ -11,7 +11,9 @@ const choices = "main :is(label:has([type=checkbox], [type=radio]), summary, but
 /** Touches each choice with a finger, and lists those that it doesn't hit and what it pushed aside. */
 export async function touchChoices(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const choice of await page.locator(choices).all()) {
+  // A choice can be gone by its turn: what forgets a draft goes with it.
+  const all = (await page.locator(choices).elementHandles()) as ElementHandle<Element>[];
+  for (const choice of all) {
     const touch = await choice.evaluate((one) => {
       if (one.localName !== "summary") one.closest("details")?.setAttribute("open", "");
       if (!one.checkVisibility({ visibilityProperty: true })) return null;
