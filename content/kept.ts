@@ -15,11 +15,11 @@ export const keptHere = {
 export const waitingForm = {
   offline: "You're offline, so your request is waiting",
   unreachable: "We can't be reached right now, so your request is waiting",
-  text: "It's saved on this device and goes out by itself, once, as soon as there's a connection.",
-  withoutPhotos: "Your photos can't be saved here. You can add them once it has gone out.",
+  text: "It's saved on this device and goes out by itself once there's a connection.",
+  withoutPhotos: "Photos can't be saved here. You can add them once it has gone out.",
   /** Where the browser sends it with no page open, and where it can't. */
   closed: "You can close this page.",
-  open: "Keep this page open, or come back to it later.",
+  open: "Keep this page open, or come back later.",
   hurry: "In a hurry? Reach us another way:",
   drop: "Don't send it",
   dropped: "It won't be sent. What you typed is still here.",

@@ -46,6 +46,8 @@ function readTyped({ element, isAnswer }: VisitorsForm): Typed[] {
   const fields = listFields(element).filter((field) => !isChoice(field) || field.checked);
   const typed = fields.filter((field) => isChanged(field, findBeginning(field, isAnswer)));
   const isWhole = typed.some(({ name }) => address.test(name));
+  // Codes come from the visitor, too: from a price range.
+  if (typed[0]) typed.push(...fields.filter(({ name }) => /^zip./.test(name)));
   return fields.flatMap((field): Typed[] => {
     if (isWhole && address.test(field.name)) return [[nameOf(field), readValue(field)]];
     return typed.includes(field) ? [[nameOf(field), readValue(field), findBeginning(field, isAnswer)]] : [];
@@ -104,8 +106,8 @@ function putBack(field: Field, [name, value, began]: Typed): void {
   const original = readOriginal(field);
   if (field instanceof HTMLTextAreaElement && original && original !== began) {
     // Our words have changed; what was typed after the earlier ones is still the visitor's.
-    const text = `${value}`;
-    const added = text.startsWith(`${began}`) ? text.slice(`${began}`.length) : ` ${text}`;
+    const [text, ours] = [`${value}`, `${began}`];
+    const added = text.startsWith(ours) ? text.slice(ours.length) : ` ${text}`;
     if (!field.value.endsWith(added)) field.value += added;
     return;
   }

@@ -99,6 +99,8 @@ test("a visitor finds her city, reads a range, corrects the form and sends it wi
     await tab.open(`${site.origin}/toronto/get-quote`);
     await tab.wait(() => document.querySelector<HTMLInputElement>("#quote [name=message]")?.value);
     await tab.see({ text: new RegExp(keptHere.restored), within });
+    const read = () => document.querySelector<HTMLInputElement>("#quote [name=zipFrom]")?.value;
+    expect(await tab.run(read)).toBe("M5V2T6");
   });
 
   await test.step("with a photo, it's on disk as she wrote it", async () => {
