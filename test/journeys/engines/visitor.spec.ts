@@ -38,8 +38,9 @@ async function waitForPath(tab: Tab, path: string): Promise<URL> {
   return new URL(await tab.run(() => location.href));
 }
 
-/** What browsers say of a request that nobody answers. */
-const isOfLostConnection = (fault: string) => /ERR_CONNECTION|NetworkError|Load failed|503/.test(fault);
+/** What browsers say of a request that nobody answers; the number is Firefox's, of a font whose page was left. */
+const isOfLostConnection = (fault: string) =>
+  /ERR_CONNECTION|NetworkError|Load failed|503|status=2152398850/.test(fault);
 
 test.afterEach(({ tab }) => expect(tab.faults().filter((fault) => !isOfLostConnection(fault))).toEqual([]));
 
