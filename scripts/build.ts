@@ -21,10 +21,14 @@ if (status !== 0) process.exit(status ?? 1);
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|txt|xml|json|webmanifest)$/.test(name)) continue;
   const file = join(folder, name);
-  // A picture is laid out for people who draw.
-  if (name.endsWith(".svg")) writeFileSync(file, readFileSync(file, "utf8").replaceAll(/>\s+</g, "><"));
+  if (name.endsWith(".svg")) writeFileSync(file, withoutLayout(readFileSync(file, "utf8")));
   const bytes = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(bytes));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 writeFileSync(SOURCE_HASH, hash);
+
+/** Pictures are laid out to be edited; within their text, a space counts. */
+function withoutLayout(svg: string): string {
+  return svg.includes("<text") ? svg : svg.replaceAll(/>\s+</g, "><");
+}
