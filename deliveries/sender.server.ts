@@ -20,7 +20,7 @@ const SECOND = 1000;
 const LOOK_EVERY = SECOND / 2;
 const REST = 2 * SECOND;
 
-/** After a 429, so many deliveries go out one a second; then one more at a time for each so many answers. */
+/** Answers after a 429 until deliveries go out faster than one a second. Every ten more allow another one at once. */
 const CAREFUL = 10;
 
 export type Sender = { look(): void; stop(): Promise<void> };

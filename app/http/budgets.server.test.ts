@@ -9,7 +9,7 @@ const spendTimes = (times: number, ...spending: Parameters<typeof spend>) =>
   Array.from({ length: times }, () => spend(...spending));
 const free = (times: number) => Array<number>(times).fill(0);
 
-test("a budget is so many at once, and one again when its part of the time has passed", () => {
+test("a budget allows a burst, then one more each time its share of the period has passed", () => {
   expect(spendTimes(25, "photos", ["Ada"])).toEqual([...free(24), 150]);
   expect(spend("photos", ["Ben"])).toBe(0);
   vi.advanceTimersByTime(149_000);

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { settings } from "../../env.server.ts";
 
-// Whoever may do something only so often, in this process. docs/decisions/2026-11-29-one-limiter.md
+// Rate limits, counted in this process: docs/decisions/2026-11-29-one-limiter.md.
 
 /** `most` may come at once; then one more each time its share of the seconds has passed. */
 type Limit = readonly [most: number, seconds: number];
